@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MadeAdmin } from '../../../server/desk/admins/contract.ts';
-import type { Prover } from '../../overlay/modal-args.ts';
+import type { Prover } from '../login/reauth.ts';
 import { EnrolApp } from '../second-factor/EnrolApp.tsx';
 import { SettingForm } from '../settings/SettingForm.tsx';
 

@@ -10,7 +10,7 @@ import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { leaveRow } from '../../lib/leave-row.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import type { Prover } from '../../overlay/modal-args.ts';
+import type { Prover } from '../login/reauth.ts';
 import { reloadAfter } from '../settings/reload.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { type Destination, ProofBadge, ProveDestination, sendCode } from './ProveDestination.tsx';

@@ -6,8 +6,8 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { useFieldOfStep } from '../../components/form/use-field-of-step.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
-import type { Prover } from '../../overlay/modal-args.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
+import type { Prover } from '../login/reauth.ts';
 import { reloadAfter } from '../settings/reload.ts';
 import { SettingForm } from '../settings/SettingForm.tsx';
 

@@ -4,8 +4,8 @@ import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
-import type { Prover } from '../../overlay/modal-args.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
+import type { Prover } from '../login/reauth.ts';
 import { retryAfterProof } from '../login/reauth.ts';
 
 /** The address is here until the page closes: the site itself keeps only that there is one. */

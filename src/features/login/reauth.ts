@@ -1,6 +1,8 @@
 import type { Refusal } from '../../lib/answer.ts';
-import type { Prover } from '../../overlay/modal-args.ts';
 import { openModal } from '../../overlay/modal-store.ts';
+
+/** Whose account it is, and how they can show once more that it is them. */
+export type Prover = { myId: string; hasPassword: boolean; hasLine: boolean };
 
 /** What was refused, to be done once the visitor has shown who they are. */
 let waiting: (() => void) | null = null;

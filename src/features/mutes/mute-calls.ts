@@ -6,12 +6,12 @@ import type { Answer } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
-import type { Muted } from '../../overlay/modal-args.ts';
 import { closeModal, openModal } from '../../overlay/modal-store.ts';
 import { showFailure, showRefusal } from '../../overlay/show-failure.ts';
 import { removeComments, rereadComments } from '../comments/comments-store.ts';
 import { linesOf } from '../timeline/message-lines.ts';
 import { $posts, removePost, unmutePosts } from '../timeline/post-store.ts';
+import type { Muted } from './mute-wording.ts';
 
 export const endMute = (myId: string, id: number): Promise<Answer<Mutes>> =>
   call('delete', '/api/my_page/:myId/mutes/:id', { param: { myId, id } });

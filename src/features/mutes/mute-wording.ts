@@ -1,7 +1,13 @@
+import type { TlComment } from '../../../server/community/comments/contract.ts';
 import { PERIODS } from '../../../server/community/mutes/rules.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import { politeName } from '../../lib/wording-of.ts';
-import type { Muted } from '../../overlay/modal-args.ts';
+
+/** What is to be read no longer. */
+export type Muted =
+  | { kind: 'cast'; castId: number; name: string }
+  | { kind: 'tag'; tag: string }
+  | { kind: 'person'; comment: TlComment; onDone?: () => void };
 
 export const mutedName = (what: Muted): string =>
   what.kind === 'cast'

@@ -6,7 +6,7 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { tidyName } from '../../components/form/tidy.ts';
 import { useFieldOfStep } from '../../components/form/use-field-of-step.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
-import type { Prover } from '../../overlay/modal-args.ts';
+import type { Prover } from '../login/reauth.ts';
 import { TelField } from '../registration/RegisterFields.tsx';
 import { reloadAfter } from './reload.ts';
 import { SettingForm } from './SettingForm.tsx';

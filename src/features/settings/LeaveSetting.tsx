@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { callForFile } from '../../lib/call.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
-import type { Prover } from '../../overlay/modal-args.ts';
 import { openModal } from '../../overlay/modal-store.ts';
+import type { Prover } from '../login/reauth.ts';
 import { retryAfterProof } from '../login/reauth.ts';
 
 /** Everything that the site keeps of its owner, as one file. */

@@ -1,7 +1,7 @@
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import type { Prover } from '../../overlay/modal-args.ts';
 import { LineMark, LineTip } from '../login/LineButton.tsx';
+import type { Prover } from '../login/reauth.ts';
 import { reloadAfter } from './reload.ts';
 import { SettingForm } from './SettingForm.tsx';
 

@@ -2,7 +2,7 @@ import { myPagePath } from '../../../server/core/paths.ts';
 import { passwordHint } from '../../../server/identity/credentials/rules.ts';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import type { Prover } from '../../overlay/modal-args.ts';
+import type { Prover } from '../login/reauth.ts';
 import { leaveAfter } from './reload.ts';
 import { SettingForm } from './SettingForm.tsx';
 

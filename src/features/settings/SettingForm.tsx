@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Form } from '../../components/form/Form.tsx';
 import { type FormOptions, PROGRESS_RESET } from '../../components/form/form-store.ts';
 import type { Path } from '../../lib/call.ts';
-import type { Prover } from '../../overlay/modal-args.ts';
+import type { Prover } from '../login/reauth.ts';
 import { retryAfterProof } from '../login/reauth.ts';
 
 type Props<P extends Path<'post'>> = Omit<FormOptions<P>, 'onRefused'> & {

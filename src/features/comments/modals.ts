@@ -1,21 +1,25 @@
+import type { TlComment } from '../../../server/community/comments/contract.ts';
+import type { ReportForm } from '../../../server/community/reports/contract.ts';
 import { politeName } from '../../lib/wording-of.ts';
-import type { CommentModal, ModalEntry } from '../../overlay/modal-args.ts';
+import type { ModalEntries } from '../../overlay/modal-args.ts';
+import { numberIn } from '../../overlay/number-in.ts';
 
-function numberIn(params: URLSearchParams, name: string): number | null {
-  const id = Number(params.get(name));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
+declare module '../../overlay/modal-args.ts' {
+  interface ModalArgs {
+    /** What can be done about a comment; `onDone` after its writer was banned or restricted, or it is gone. */
+    comment_menu: { comment: TlComment; onDone?: () => void };
+    /** A post over the page, its comments open. */
+    timeline: { tlId: number };
+    /** The reasons to report something; `onReported` hides it from the reporter. `path`: of what may be asked to go. */
+    report: { model: ReportForm['model']; id: number; path?: string; onReported?: () => void };
+  }
 }
 
 /** What concerns a comment; each is fetched when it opens. */
-export const COMMENT_MODALS: { [N in CommentModal]: ModalEntry<N> } = {
+export const COMMENT_MODALS: ModalEntries<'comment_menu' | 'timeline' | 'report'> = {
   comment_menu: {
     title: ({ comment }) => `${politeName(comment.name)}のコメント`,
     load: async () => (await import('./CommentMenu.tsx')).CommentMenu,
-  },
-  writer_profile: {
-    title: 'プロフィール',
-    isRead: true,
-    load: async () => (await import('../profiles/WriterProfile.tsx')).WriterProfile,
   },
   timeline: {
     title: '投稿',

@@ -1,12 +1,26 @@
 import type { Half } from '../../../server/core/paths.ts';
-import type { ModalEntry, SearchModal } from '../../overlay/modal-args.ts';
+import type { ModalEntries } from '../../overlay/modal-args.ts';
+
+declare module '../../overlay/modal-args.ts' {
+  interface ModalArgs {
+    /** The search box of a phone, with the words it begins with. */
+    suggest: { half: Half; text: string };
+    search_shops: Record<string, never>;
+    search_casts: Record<string, never>;
+    search_area: { half: Half };
+    search_gps: { half: Half };
+    search_station: { half: Half };
+  }
+}
 
 const halfIn = (params: URLSearchParams): Half => (params.get('half') === 'casts' ? 'casts' : 'shops');
 /** Whatever a search says about its half; `type` is the word of the specification. */
 const ofHalf = (params: URLSearchParams): { half: Half } => ({ half: halfIn(params) });
 
 /** Words, conditions, areas, stations and the position; each is fetched when it opens. */
-export const SEARCH_MODALS: { [N in SearchModal]: ModalEntry<N> } = {
+export const SEARCH_MODALS: ModalEntries<
+  'suggest' | 'search_shops' | 'search_casts' | 'search_area' | 'search_gps' | 'search_station'
+> = {
   suggest: {
     title: 'さがす',
     load: async () => (await import('./SuggestModal.tsx')).SuggestModal,

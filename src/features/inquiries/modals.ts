@@ -1,12 +1,19 @@
-import type { InquiryModal, ModalEntry } from '../../overlay/modal-args.ts';
+import type { ModalEntries } from '../../overlay/modal-args.ts';
+import { shopIn } from '../../overlay/number-in.ts';
 
-function shopIn(params: URLSearchParams): { shopId: number } | null {
-  const shopId = Number(params.get('shopId'));
-  return Number.isSafeInteger(shopId) && shopId > 0 ? { shopId } : null;
+declare module '../../overlay/modal-args.ts' {
+  interface ModalArgs {
+    /** A question to a shop. */
+    touch_inquiry: { shopId: number };
+    /** An application to a shop. */
+    mail_application: { shopId: number };
+    /** Leads a member to an inquiry about this shop, or about one that is missing. */
+    to_inquiry: { shopId?: number };
+  }
 }
 
 /** What visitors write to shops and to the operator; each is fetched when it opens. */
-export const INQUIRY_MODALS: { [N in InquiryModal]: ModalEntry<N> } = {
+export const INQUIRY_MODALS: ModalEntries<'touch_inquiry' | 'mail_application' | 'to_inquiry'> = {
   touch_inquiry: {
     title: 'お店に質問する',
     isRead: true,

@@ -1,10 +1,29 @@
-import type { ModalEntry, Muted, MuteModal } from '../../overlay/modal-args.ts';
-import { mutedName } from './mute-wording.ts';
+import type { PeriodDays } from '../../../server/community/mutes/rules.ts';
+import type { ModalEntries } from '../../overlay/modal-args.ts';
+import { numberIn } from '../../overlay/number-in.ts';
+import { type Muted, mutedName } from './mute-wording.ts';
+
+declare module '../../overlay/modal-args.ts' {
+  interface ModalArgs {
+    /** For how long something is muted. */
+    mute: { what: Muted };
+    /** A question like `confirm`, and for how long (days; 0: without an end). `isHarsh`: it is red. */
+    period: {
+      title: string;
+      text: string;
+      yes: string;
+      isHarsh?: boolean;
+      onYes: (days: PeriodDays) => void;
+    };
+    /** What a visitor can do about a cast's page. */
+    cast_menu: { castId: number; name: string };
+  }
+}
 
 function castIn(params: URLSearchParams): { castId: number; name: string } | null {
-  const castId = Number(params.get('castId'));
+  const castId = numberIn(params, 'castId');
   const name = params.get('name') ?? '';
-  return Number.isSafeInteger(castId) && castId > 0 && name ? { castId, name } : null;
+  return castId && name ? { castId, name } : null;
 }
 
 function mutedIn(params: URLSearchParams): Muted | null {
@@ -15,7 +34,7 @@ function mutedIn(params: URLSearchParams): Muted | null {
 }
 
 /** What a member does about a cast or a tag they do not want to read; each is fetched when it opens. */
-export const MUTE_MODALS: { [N in MuteModal]: ModalEntry<N> } = {
+export const MUTE_MODALS: ModalEntries<'mute' | 'period' | 'cast_menu'> = {
   mute: {
     title: ({ what }) => `${mutedName(what)}をミュート`,
     isRead: true,
