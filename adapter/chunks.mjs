@@ -32,11 +32,19 @@ const FILES = {
     'server/core/text/rules.ts',
     'server/community/timeline/{rules,limits}.ts',
   ],
-  states: ['server/community/comments/{rules,limits}.ts', 'src/features/timeline/post-store.ts'],
+  states: ['server/community/comments/{rules,limits}.ts', 'src/features/posts/post-store.ts'],
   photos: ['src/components/lightbox-opener.ts'],
   seen: ['src/features/timeline/see-posts.ts'],
-  post: ['src/features/timeline/PostCard.tsx', 'src/features/timeline/{feed-calls,use-live,use-posts}.ts'],
-  feed: ['src/features/timeline/FeedPost.tsx', 'src/features/timeline/use-{feed,near-end}.ts'],
+  post: [
+    'src/features/timeline/PostCard.tsx',
+    'src/features/timeline/{feed-calls,use-posts}.ts',
+    'src/features/posts/use-live.ts',
+  ],
+  feed: [
+    'src/features/comments/use-comment-area.ts',
+    'src/features/timeline/FeedPost.tsx',
+    'src/features/timeline/use-{feed,near-end}.ts',
+  ],
   fields: ['src/components/form/{Form,GrowingField}.tsx'],
   comments: ['src/features/comments/CommentArea.tsx'],
 };

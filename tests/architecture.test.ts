@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ARROWS, browserFiles } from './architecture/arrows.ts';
 import { BROWSER_WORLDS } from './architecture/browser-worlds.ts';
 import { FLOOR_RULES } from './architecture/floors.ts';
+import { FRONT_FLOORS } from './architecture/front-floors.ts';
 import { HABITS } from './architecture/habits.ts';
 import { MEASURED } from './architecture/measured.ts';
 import { SHOP_MAIL } from './architecture/shop-mail.ts';
@@ -12,6 +13,7 @@ const files = projectFiles();
 
 describe.each([
   ['floors', FLOOR_RULES],
+  ['floors of the front', FRONT_FLOORS],
   ['arrows', ARROWS],
   ['habits', HABITS],
   ['SQL', SQL_RULES],

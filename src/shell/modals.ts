@@ -4,7 +4,6 @@ import { LOGIN_MODALS } from '../features/login/modals.ts';
 import { MAGAZINE_MODALS } from '../features/magazines/modals.ts';
 import { MUTE_MODALS } from '../features/mutes/modals.ts';
 import { NOTIFICATION_MODALS } from '../features/notifications/modals.ts';
-import { PLACE_MODALS } from '../features/places/modals.ts';
 import { POSTING_MODALS } from '../features/posting/modals.ts';
 import { PROFILE_MODALS } from '../features/profiles/modals.ts';
 import { REGISTRATION_MODALS } from '../features/registration/modals.ts';
@@ -25,7 +24,6 @@ export const MODALS: ModalEntries<ModalName> = {
   ...MAGAZINE_MODALS,
   ...MUTE_MODALS,
   ...NOTIFICATION_MODALS,
-  ...PLACE_MODALS,
   ...POSTING_MODALS,
   ...PROFILE_MODALS,
   ...REGISTRATION_MODALS,

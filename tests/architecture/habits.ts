@@ -54,7 +54,7 @@ function isTooLong({ path: file, text }: SourceFile): boolean {
 const FETCHES = new Set([
   'src/lib/deliver.ts',
   'src/features/listing/more-pages.ts',
-  'src/features/posting/convert-video.ts',
+  'src/features/media/convert-video.ts',
   'src/features/profiles/PhotoTray.tsx',
 ]);
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { MadeAdmin } from '../../../server/desk/admins/contract.ts';
 import type { Prover } from '../login/reauth.ts';
+import { SettingForm } from '../login/SettingForm.tsx';
 import { EnrolApp } from '../second-factor/EnrolApp.tsx';
-import { SettingForm } from '../settings/SettingForm.tsx';
 
 /** Makes the member an admin, with the token that the link carried behind its #: first the app, then the codes. */
 export function Invitation({ prover, name }: { prover: Prover; name: string }) {

@@ -1,7 +1,7 @@
 import { topPath } from '../../../server/core/paths.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
+import { leaveAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { leaveAfter } from '../settings/reload.ts';
 import { StepUpForm } from './StepUpForm.tsx';
 
 /** An admin becomes a member like any other. */

@@ -2,9 +2,9 @@ import { adminPath } from '../../../server/core/paths.ts';
 import type { OpenedRequest, StaffAgreement } from '../../../server/desk/affiliations/waiting-contract.ts';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Form } from '../../components/form/Form.tsx';
+import { leaveAfter } from '../../components/form/reload.ts';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { leaveAfter } from '../settings/reload.ts';
 
 const SEEN_BY = [
   { value: 'shop', name: 'お店が確認しました' },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { adminPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { OpenedRequest as Opened } from '../../../server/desk/affiliations/waiting-contract.ts';
+import { leaveAfter } from '../../components/form/reload.ts';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
@@ -9,7 +10,6 @@ import { openModal } from '../../overlay/modal-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
 import { Elapsed } from '../lists/Elapsed.tsx';
 import { Fact } from '../lists/Fact.tsx';
-import { leaveAfter } from '../settings/reload.ts';
 import { AgreeAtDesk } from './AgreeAtDesk.tsx';
 
 function Facts({ request }: { request: Opened }) {

@@ -7,6 +7,7 @@ import { AREA_NAME_MAX, SHOP_NAME_MAX, URL_MAX } from '../../../server/desk/inqu
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form, useForm } from '../../components/form/Form.tsx';
+import { reloadAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import type { Answer } from '../../lib/answer.ts';
@@ -16,7 +17,6 @@ import { openModal } from '../../overlay/modal-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
 import { TextDraft } from '../profiles/TextDraft.tsx';
 import { discardTexts } from '../profiles/text-draft.ts';
-import { reloadAfter } from '../settings/reload.ts';
 import { History } from './History.tsx';
 import { ShopPicker } from './ShopPicker.tsx';
 

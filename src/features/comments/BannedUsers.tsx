@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BannedUsers as Lists } from '../../../server/community/comments/contract.ts';
 import { doneText } from '../../../server/core/time-text.ts';
+import { reloadAfter } from '../../components/form/reload.ts';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call, callWith } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
@@ -9,7 +10,6 @@ import { openModal } from '../../overlay/modal-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
 import { PersonRow } from '../follows/PersonRow.tsx';
 import { untilText } from '../mutes/mute-wording.ts';
-import { reloadAfter } from '../settings/reload.ts';
 
 /** What a list says of itself, and how its people are called by the server. */
 const KINDS = [

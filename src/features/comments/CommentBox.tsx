@@ -11,7 +11,7 @@ import { $me } from '../../lib/me-store.ts';
 import { politeName } from '../../lib/wording-of.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
-import { useIsLive } from '../timeline/use-live.ts';
+import { useIsLive } from '../posts/use-live.ts';
 import { boxState, placeholderOf, type ReplyTo } from './box-state.ts';
 import type { CommentsStore } from './comments-store.ts';
 

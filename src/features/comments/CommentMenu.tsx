@@ -9,6 +9,7 @@ import { backModal, openModal } from '../../overlay/modal-store.ts';
 import { PERSON_MUTE_TOLD } from '../mutes/mute-wording.ts';
 import { confirmBan, confirmDelete, confirmRestrict, showAfterAll } from './comment-calls.ts';
 import { reportComment } from './open-report.ts';
+import { writerOf } from './writer-of.ts';
 
 /** What can be done about a comment and its writer, each in a plain sentence. */
 export function CommentMenu({ args: { comment, onDone } }: ModalProps<'comment_menu'>) {
@@ -30,7 +31,7 @@ export function CommentMenu({ args: { comment, onDone } }: ModalProps<'comment_m
           icon="eye-off"
           title="ミュートする"
           note={PERSON_MUTE_TOLD}
-          onChoose={() => openModal('mute', { what: { kind: 'person', comment, onDone } }, { instead: true })}
+          onChoose={() => openModal('mute', { what: writerOf(comment, onDone) }, { instead: true })}
         />
       )}
       {isOwners && !comment.restricted && (

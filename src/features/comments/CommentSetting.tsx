@@ -2,11 +2,11 @@ import { ACCEPTANCES, type Acceptance } from '../../../server/community/comments
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { ListField } from '../../components/form/ListField.tsx';
+import { reloadAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { reloadAfter } from '../settings/reload.ts';
 import { HiddenWords } from './HiddenWords.tsx';
 
 const CHOICES = ACCEPTANCES.map(({ value, name, note }) => ({ value: String(value), name, note }));

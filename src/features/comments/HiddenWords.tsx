@@ -4,10 +4,10 @@ import { HIDDEN_WORD_MAX, HIDDEN_WORDS_MAX } from '../../../server/community/com
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
+import { reloadAfter } from '../../components/form/reload.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
-import { reloadAfter } from '../settings/reload.ts';
 
 type Props = { myId: string; setting: CommentSetting };
 

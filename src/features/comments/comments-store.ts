@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import type { TlComment } from '../../../server/community/comments/contract.ts';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { call } from '../../lib/call.ts';
-import { $posts, changePost } from '../timeline/post-store.ts';
+import { $posts, changePost } from '../posts/post-store.ts';
 import type { ReplyTo } from './box-state.ts';
 
 /** What somebody was writing under a post when the page was closed. */

@@ -8,27 +8,16 @@ declare module '../../overlay/modal-args.ts' {
   interface ModalArgs {
     /** What can be done about a comment; `onDone` after its writer was banned or restricted, or it is gone. */
     comment_menu: { comment: TlComment; onDone?: () => void };
-    /** A post over the page, its comments open. */
-    timeline: { tlId: number };
     /** The reasons to report something; `onReported` hides it from the reporter. `path`: of what may be asked to go. */
     report: { model: ReportForm['model']; id: number; path?: string; onReported?: () => void };
   }
 }
 
 /** What concerns a comment; each is fetched when it opens. */
-export const COMMENT_MODALS: ModalEntries<'comment_menu' | 'timeline' | 'report'> = {
+export const COMMENT_MODALS: ModalEntries<'comment_menu' | 'report'> = {
   comment_menu: {
     title: ({ comment }) => `${politeName(comment.name)}のコメント`,
     load: async () => (await import('./CommentMenu.tsx')).CommentMenu,
-  },
-  timeline: {
-    title: '投稿',
-    isRead: true,
-    load: async () => (await import('./TimelineModal.tsx')).TimelineModal,
-    linked: (params) => {
-      const tlId = numberIn(params, 'tlId');
-      return tlId ? { tlId } : null;
-    },
   },
   report: {
     title: '通報',

@@ -1,5 +1,5 @@
 import { openModal } from '../../overlay/modal-store.ts';
-import { removePost } from '../timeline/post-store.ts';
+import { removePost } from '../posts/post-store.ts';
 import { removeComment } from './comments-store.ts';
 
 /** `instead`: of the menu it is chosen in. */

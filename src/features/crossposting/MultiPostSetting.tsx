@@ -4,6 +4,7 @@ import type { MultiPostSetting as Setting } from '../../../server/community/cros
 import { DESTINATIONS_MAX, TITLE_MAX } from '../../../server/community/crossposting/limits.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form, useForm } from '../../components/form/Form.tsx';
+import { reloadAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
@@ -11,7 +12,6 @@ import { call } from '../../lib/call.ts';
 import { leaveRow } from '../../lib/leave-row.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import type { Prover } from '../login/reauth.ts';
-import { reloadAfter } from '../settings/reload.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { type Destination, ProofBadge, ProveDestination, sendCode } from './ProveDestination.tsx';
 

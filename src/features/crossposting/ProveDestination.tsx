@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { MultiPostSetting } from '../../../server/community/crossposting/contract.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
 import { ResendButton } from '../../components/form/ResendButton.tsx';
+import { reloadAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { useFieldOfStep } from '../../components/form/use-field-of-step.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
 import type { Prover } from '../login/reauth.ts';
-import { reloadAfter } from '../settings/reload.ts';
-import { SettingForm } from '../settings/SettingForm.tsx';
+import { SettingForm } from '../login/SettingForm.tsx';
 
 export type Destination = MultiPostSetting['items'][number];
 

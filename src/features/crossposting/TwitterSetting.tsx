@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { TwitterSetting as Setting } from '../../../server/community/crossposting/contract.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Form } from '../../components/form/Form.tsx';
+import { reloadAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
@@ -10,7 +11,6 @@ import { useAnswer } from '../../lib/use-answer.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
 import type { Prover } from '../login/reauth.ts';
 import { retryAfterProof } from '../login/reauth.ts';
-import { reloadAfter } from '../settings/reload.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 
 type PartProps = { prover: Prover; setting: Setting };

@@ -3,9 +3,6 @@ import type { ListedPlace } from '#server/directory/browsing/read-place.ts';
 import type { CastParams, ShopParams } from '#server/directory/listing/contract.ts';
 import { categoryText, foundName } from '#server/directory/listing/names.ts';
 
-export const count = (n: number): string => n.toLocaleString('ja-JP');
-export const yen = (n: number): string => `¥${count(n)}`;
-
 type Place = Pick<ListedPlace, 'scope' | 'name'>;
 /** Where a list looks; the whole country is not worth a word beside what is searched for. */
 const whereOf = ({ scope, name }: Place, { text }: { text: string | null }): string | null =>
@@ -30,10 +27,6 @@ export const wordsOf = (text: string): string =>
     .split(' ')
     .map((word) => `「${word}」`)
     .join('');
-
-/** 「720m」 or 「1.2km」. */
-export const distanceText = (metres: number): string =>
-  metres < 1000 ? `${Math.max(1, Math.round(metres / 10)) * 10}m` : `${(metres / 1000).toFixed(1)}km`;
 
 /** Says that too little was found close by; only where the visitor did not choose how far. */
 export const widened = (params: { radius: number | null }, radius: number | null): string | null =>

@@ -1,7 +1,7 @@
 import { shopEntryPath } from '../../../server/core/paths.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { openModal } from '../../overlay/modal-store.ts';
-import { WaysToRegister } from '../registration/WaysToRegister.tsx';
+import { WaysToRegister } from './WaysToRegister.tsx';
 
 /** The chooser: register in one of four ways, or log in as a guest of the shops, as a cast, as a shop. */
 export function Login({ args: { why } }: ModalProps<'login'>) {

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { legalPath } from '../../../server/core/paths.ts';
 import { EmailField, MailNotice } from '../../components/form/EmailField.tsx';
 import { Form } from '../../components/form/Form.tsx';
+import { prepareForm, sendGuarded } from '../../components/form/form-token.ts';
+import { Honeypot } from '../../components/form/Honeypot.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { configs } from '../../lib/configs.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
-import { prepareForm, sendGuarded } from '../registration/form-token.ts';
-import { Honeypot } from '../registration/Honeypot.tsx';
 
 /** A mail is on its way: nothing is subscribed before its link is opened. */
 function Asked({ message }: { message: string }) {

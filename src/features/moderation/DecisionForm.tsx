@@ -4,8 +4,8 @@ import { ACTIONS, type Action, NOTE_MAX } from '../../../server/desk/moderation/
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
+import { leaveAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { leaveAfter } from '../settings/reload.ts';
 import { DecisionKeys } from './DecisionKeys.tsx';
 
 /** What is done about a case; then the next one opens. */

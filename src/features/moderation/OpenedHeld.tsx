@@ -3,12 +3,12 @@ import { timeText } from '../../../server/core/time-text.ts';
 import type { HeldDecision, OpenedHeld as Opened } from '../../../server/desk/moderation/held-contract.ts';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Form } from '../../components/form/Form.tsx';
+import { leaveAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { Elapsed } from '../lists/Elapsed.tsx';
-import { leaveAfter } from '../settings/reload.ts';
 import { DecisionKeys } from './DecisionKeys.tsx';
 import { HELD_REASONS } from './HeldDesk.tsx';
 

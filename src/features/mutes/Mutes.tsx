@@ -4,12 +4,12 @@ import { MUTED_WORD_MAX, type PeriodDays } from '../../../server/community/mutes
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
+import { reloadAfter } from '../../components/form/reload.ts';
 import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
 import { PersonRow } from '../follows/PersonRow.tsx';
-import { reloadAfter } from '../settings/reload.ts';
 import { endMute } from './mute-calls.ts';
 import { PERIOD_CHOICES, THREE_WAYS, untilText } from './mute-wording.ts';
 

@@ -1,4 +1,3 @@
-import type { TlComment } from '../../../server/community/comments/contract.ts';
 import type { Mutes } from '../../../server/community/mutes/contract.ts';
 import type { PeriodDays } from '../../../server/community/mutes/rules.ts';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
@@ -8,9 +7,8 @@ import { whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { closeModal, openModal } from '../../overlay/modal-store.ts';
 import { showFailure, showRefusal } from '../../overlay/show-failure.ts';
-import { removeComments, rereadComments } from '../comments/comments-store.ts';
-import { linesOf } from '../timeline/message-lines.ts';
-import { $posts, removePost, unmutePosts } from '../timeline/post-store.ts';
+import { linesOf } from '../posts/message-lines.ts';
+import { $posts, removePost, unmutePosts } from '../posts/post-store.ts';
 import type { Muted } from './mute-wording.ts';
 
 export const endMute = (myId: string, id: number): Promise<Answer<Mutes>> =>
@@ -24,16 +22,11 @@ const hasTag = ({ message }: TlPost, tag: string): boolean => {
 const concerns = (what: Muted, post: TlPost): boolean =>
   what.kind === 'cast' ? post.castId === what.castId : what.kind === 'tag' && hasTag(post, what.tag);
 
-const isBy =
-  ({ userId }: TlComment) =>
-  (each: TlComment): boolean =>
-    userId !== null && each.userId === userId;
-
 async function takeBack(what: Muted, myId: string, id: number): Promise<void> {
   const answer = await endMute(myId, id);
   if (!answer.ok) return showFailure(answer.refusal);
   unmutePosts((post) => concerns(what, post));
-  if (what.kind === 'person') await rereadComments();
+  if (what.kind === 'person') await what.onBack?.();
   showMessage(answer.data.message ?? 'ミュートを解除しました。');
 }
 
@@ -51,10 +44,7 @@ export async function mute(what: Muted, days: PeriodDays): Promise<void> {
   if (!answer.ok) return showRefusal(answer.refusal);
   await closeModal();
   for (const post of Object.values($posts.get())) if (concerns(what, post)) removePost(post.id, 'muted');
-  if (what.kind === 'person') {
-    removeComments(isBy(what.comment));
-    what.onDone?.();
-  }
+  if (what.kind === 'person') what.onDone?.();
   const { added, message = 'ミュートしました。' } = answer.data;
   showMessage(message, {
     action: added ? { label: '元に戻す', run: () => void takeBack(what, myId, added) } : undefined,

@@ -7,7 +7,8 @@ import { politeName } from '../../lib/wording-of.ts';
 export type Muted =
   | { kind: 'cast'; castId: number; name: string }
   | { kind: 'tag'; tag: string }
-  | { kind: 'person'; comment: TlComment; onDone?: () => void };
+  /** `onDone` takes their comments away, `onBack` reads those again that come back. */
+  | { kind: 'person'; comment: TlComment; onDone?: () => void; onBack?: () => unknown };
 
 export const mutedName = (what: Muted): string =>
   what.kind === 'cast'

@@ -4,11 +4,11 @@ import { CheckField } from '../../components/form/CheckField.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import type { FormValues } from '../../components/form/form-store.ts';
+import { reloadAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { reloadAfter } from '../settings/reload.ts';
 import { PushSwitch } from './PushSwitch.tsx';
 
 /** The form has one value for each kind; the call takes them together. */

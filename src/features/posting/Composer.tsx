@@ -5,10 +5,10 @@ import { VIDEO_TYPES } from '../../../server/gateways/media/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
+import { shareSent } from '../media/media-item.ts';
 import { CrossPostRow } from './CrossPostRow.tsx';
 import type { Composer as ComposerStore } from './composer-store.ts';
 import { MediaTray } from './MediaTray.tsx';
-import { shareSent } from './media-item.ts';
 import { CommentRow, ReaderRow, TimeRow } from './PostSettings.tsx';
 import { LetterCount, PostText } from './PostText.tsx';
 import { SafetyHint } from './SafetyHint.tsx';
@@ -138,7 +138,7 @@ export function Composer({
             aria-label="動画を選ぶ"
             onClick={() => {
               video.current?.click();
-              void import('./convert-video.ts').then(({ warmConverter }) => warmConverter());
+              void import('../media/convert-video.ts').then(({ warmConverter }) => warmConverter());
             }}
           >
             <Icon name="video" />

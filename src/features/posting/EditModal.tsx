@@ -3,7 +3,7 @@ import { showMessage } from '../../overlay/messages-store.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { closeModal } from '../../overlay/modal-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { takeWritten } from '../timeline/post-store.ts';
+import { takeWritten } from '../posts/post-store.ts';
 import { Composer } from './Composer.tsx';
 import { type Composer as ComposerStore, createComposer } from './composer-store.ts';
 import { $ownPosts, forgetOwnPost, readOwnPost } from './own-posts-store.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { ALT_MAX } from '../../../server/community/timeline/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
-import type { MediaItem } from './media-item.ts';
+import type { MediaItem } from '../media/media-item.ts';
 import type { MediaList } from './media-list.ts';
 import { PhotoBrush } from './PhotoBrush.tsx';
 

@@ -6,9 +6,9 @@ import { VIDEO_TYPES } from '../../../server/gateways/media/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { LineBrowserNote } from '../../components/LineBrowserNote.tsx';
 import { leaveRow } from '../../lib/leave-row.ts';
+import type { MediaItem } from '../media/media-item.ts';
 import type { Composer } from './composer-store.ts';
 import { MediaDetail } from './MediaDetail.tsx';
-import type { MediaItem } from './media-item.ts';
 
 type Props = { composer: Composer; onAdd: () => void };
 type ThumbProps = {

@@ -6,7 +6,7 @@ import { showMessage } from '../../overlay/messages-store.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { closeModal } from '../../overlay/modal-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { changePost } from '../timeline/post-store.ts';
+import { changePost } from '../posts/post-store.ts';
 import { readOwnPost } from './own-posts-store.ts';
 import { type Accept, AcceptChoices } from './PostSettings.tsx';
 

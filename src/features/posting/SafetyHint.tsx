@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
+import type { MediaItem } from '../media/media-item.ts';
 import type { Composer } from './composer-store.ts';
-import type { MediaItem } from './media-item.ts';
 import { LATER_HOURS, laterFrom } from './post-times.ts';
 
 /** A photo this young (ms) shows where she is at this moment. */

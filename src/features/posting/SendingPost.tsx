@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
+import { isWaiting, type MediaItem, shareSent } from '../media/media-item.ts';
 import type { Composer } from './composer-store.ts';
-import { isWaiting, type MediaItem, shareSent } from './media-item.ts';
 
 /** The post that is on its way; `$isAside`: its form is closed. */
 export type Sending = {

@@ -6,7 +6,7 @@ import { countCharacters, HASHTAG, HASHTAGS_MAX, LINKS_MAX } from '../../../serv
 import type { FieldErrors, Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { newKey } from '../../lib/deliver.ts';
-import { isWaiting, type MediaItem, newItem } from './media-item.ts';
+import { isWaiting, type MediaItem, newItem } from '../media/media-item.ts';
 import { createMediaList } from './media-list.ts';
 
 const ADDRESS = /https?:\/\/\S/gi;

@@ -2,7 +2,7 @@ import { call } from '../../lib/call.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { closeModal, openModal } from '../../overlay/modal-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { removePost } from '../timeline/post-store.ts';
+import { removePost } from '../posts/post-store.ts';
 import { forgetOwnPost } from './own-posts-store.ts';
 
 async function deletePost(id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { askDevice } from '../../lib/device-store.ts';
+import type { MediaItem } from '../media/media-item.ts';
 import type { PostFields } from './composer-store.ts';
-import type { MediaItem } from './media-item.ts';
 
 /** What of a file is kept: enough to go on after the tab, or the browser around it, has died. */
 type KeptItem = Pick<

@@ -3,6 +3,7 @@ import type { Draft, DraftBody } from '../../../server/community/posting/contrac
 import { UNUSED_HOURS } from '../../../server/community/posting/limits.ts';
 import { call } from '../../lib/call.ts';
 import { $me } from '../../lib/me-store.ts';
+import { type MediaItem, newItem } from '../media/media-item.ts';
 import type { Composer, PostFields } from './composer-store.ts';
 import {
   type DeviceDraft,
@@ -11,7 +12,6 @@ import {
   keptOf,
   readDeviceDraft,
 } from './device-draft.ts';
-import { type MediaItem, newItem } from './media-item.ts';
 
 /** Beyond E6: kept on the device every 3 s, and at the server when the writing has paused. */
 const EVERY = 3000;

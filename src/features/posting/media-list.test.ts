@@ -1,7 +1,7 @@
 import { resolveObjectURL } from 'node:buffer';
 import { expect, it, vi } from 'vitest';
 import { $messages } from '../../overlay/messages-store.ts';
-import { newItem } from './media-item.ts';
+import { newItem } from '../media/media-item.ts';
 import { createMediaList } from './media-list.ts';
 
 const photo = () =>

@@ -2,9 +2,9 @@ import { atom } from 'nanostores';
 import { PHOTOS_MAX } from '../../../server/community/timeline/limits.ts';
 import { call } from '../../lib/call.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
-import { frameAt } from './film-frames.ts';
-import { type MediaItem, newItem } from './media-item.ts';
-import { bringUp } from './media-way.ts';
+import { frameAt } from '../media/film-frames.ts';
+import { type MediaItem, newItem } from '../media/media-item.ts';
+import { bringUp } from '../media/media-way.ts';
 
 /** Files on their way at once: more would only share a poor line. */
 const AT_ONCE = 2;

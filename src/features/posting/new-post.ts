@@ -3,7 +3,7 @@ import { whoIsLooking } from '../../lib/me-store.ts';
 import { RELOAD, showMessage } from '../../overlay/messages-store.ts';
 import { $modal, closeModal, openModal } from '../../overlay/modal-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { takeWritten } from '../timeline/post-store.ts';
+import { takeWritten } from '../posts/post-store.ts';
 import { type Composer, createComposer, isOutAlready, type Outcome } from './composer-store.ts';
 import { dropDrafts, type FoundDraft, findDraft, keepDrafts } from './draft-keeper.ts';
 import { holdSending, isSentElsewhere, releaseSending } from './sending-lock.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { openModal } from '../../overlay/modal-store.ts';
+import { WaysToRegister } from '../login/WaysToRegister.tsx';
 import { TYPE_CHOICES } from './RegisterFields.tsx';
-import { WaysToRegister } from './WaysToRegister.tsx';
 
 /** Chooser of the way to register. */
 export function Register({ args: { type, shopId } }: ModalProps<'register'>) {

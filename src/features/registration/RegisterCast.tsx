@@ -1,5 +1,5 @@
 import type { ModalProps } from '../../overlay/modal-args.ts';
-import { WaysToRegister } from './WaysToRegister.tsx';
+import { WaysToRegister } from '../login/WaysToRegister.tsx';
 
 /** Registration of a woman as a cast of the shop whose page she is on. */
 export function RegisterCast({ args: { shopId, shopName } }: ModalProps<'register_cast'>) {

@@ -4,12 +4,12 @@ import { passwordHint } from '../../../server/identity/credentials/rules.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
+import { prepareForm } from '../../components/form/form-token.ts';
+import { Honeypot } from '../../components/form/Honeypot.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { tidyTel } from '../../components/form/tidy.ts';
-import { Agreement } from './Agreement.tsx';
-import { prepareForm } from './form-token.ts';
-import { Honeypot } from './Honeypot.tsx';
+import { Agreement } from '../login/Agreement.tsx';
 
 /** Who registers: a man as a member, a woman as a cast. */
 export const TYPE_CHOICES: { value: AccountType; name: string }[] = [

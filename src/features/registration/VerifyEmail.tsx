@@ -1,8 +1,8 @@
 import { MailNotice } from '../../components/form/EmailField.tsx';
+import { sendGuarded } from '../../components/form/form-token.ts';
 import { VerifyForm } from '../../components/form/VerifyForm.tsx';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { goOnToName } from './after-verification.ts';
-import { sendGuarded } from './form-token.ts';
 import { $registration } from './registration-store.ts';
 
 /** The code that came by mail. */

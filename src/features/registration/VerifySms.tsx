@@ -1,3 +1,4 @@
+import { sendGuarded } from '../../components/form/form-token.ts';
 import { VerifyForm } from '../../components/form/VerifyForm.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { callWith, type Input } from '../../lib/call.ts';
@@ -5,7 +6,6 @@ import { showMessage } from '../../overlay/messages-store.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
 import { goOnToName } from './after-verification.ts';
-import { sendGuarded } from './form-token.ts';
 import { $registration } from './registration-store.ts';
 
 type Registration = Input<'post', '/api/register_sms'>['json'];

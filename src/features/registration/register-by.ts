@@ -1,12 +1,12 @@
 import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 import type { Done } from '../../../server/identity/sessions/contract-calls.ts';
 import type { FormValues } from '../../components/form/form-store.ts';
+import { sendGuarded } from '../../components/form/form-token.ts';
 import { tidyTel } from '../../components/form/tidy.ts';
 import type { Deliver } from '../../lib/deliver.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import type { ModalArgs } from '../../overlay/modal-args.ts';
 import { openModal } from '../../overlay/modal-store.ts';
-import { sendGuarded } from './form-token.ts';
 import { $registration, type Channel, rememberRegistration } from './registration-store.ts';
 
 const ASK = '「18歳以上です（高校生不可）」にチェックを入れてください。';

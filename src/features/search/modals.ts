@@ -10,6 +10,15 @@ declare module '../../overlay/modal-args.ts' {
     search_area: { half: Half };
     search_gps: { half: Half };
     search_station: { half: Half };
+    /** `pick`: the choice goes back to the search modal; without it, it is a way to the place's list. */
+    prefectures: { half: Half; chosen: string | null; query: string; pick?: boolean };
+    areas: {
+      half: Half;
+      prefecture: { slug: string; name: string };
+      current: string | null;
+      query: string;
+      pick?: boolean;
+    };
   }
 }
 
@@ -19,7 +28,14 @@ const ofHalf = (params: URLSearchParams): { half: Half } => ({ half: halfIn(para
 
 /** Words, conditions, areas, stations and the position; each is fetched when it opens. */
 export const SEARCH_MODALS: ModalEntries<
-  'suggest' | 'search_shops' | 'search_casts' | 'search_area' | 'search_gps' | 'search_station'
+  | 'suggest'
+  | 'search_shops'
+  | 'search_casts'
+  | 'search_area'
+  | 'search_gps'
+  | 'search_station'
+  | 'prefectures'
+  | 'areas'
 > = {
   suggest: {
     title: 'さがす',
@@ -53,5 +69,13 @@ export const SEARCH_MODALS: ModalEntries<
     title: '駅からさがす',
     load: async () => (await import('./StationPicker.tsx')).SearchStation,
     linked: ofHalf,
+  },
+  prefectures: {
+    title: 'エリアを選択',
+    load: async () => (await import('./Prefectures.tsx')).Prefectures,
+  },
+  areas: {
+    title: ({ prefecture }) => `${prefecture.name}のエリア`,
+    load: async () => (await import('./Areas.tsx')).Areas,
   },
 };

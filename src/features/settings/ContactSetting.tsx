@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { CodeField } from '../../components/form/CodeField.tsx';
 import { EmailField, MailNotice } from '../../components/form/EmailField.tsx';
 import { ResendButton } from '../../components/form/ResendButton.tsx';
+import { reloadAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { tidyName } from '../../components/form/tidy.ts';
 import { useFieldOfStep } from '../../components/form/use-field-of-step.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import type { Prover } from '../login/reauth.ts';
+import { SettingForm } from '../login/SettingForm.tsx';
 import { TelField } from '../registration/RegisterFields.tsx';
-import { reloadAfter } from './reload.ts';
-import { SettingForm } from './SettingForm.tsx';
 
 type Props = {
   prover: Prover;

@@ -1,9 +1,9 @@
 import { CheckField } from '../../components/form/CheckField.tsx';
+import { reloadAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { LineMark, LineTip } from '../login/LineButton.tsx';
 import type { Prover } from '../login/reauth.ts';
-import { reloadAfter } from './reload.ts';
-import { SettingForm } from './SettingForm.tsx';
+import { SettingForm } from '../login/SettingForm.tsx';
 
 /** Links the account to a LINE login, or ends the link. */
 export function LineSetting({ prover }: { prover: Prover }) {

@@ -1,10 +1,10 @@
 import { myPagePath } from '../../../server/core/paths.ts';
 import { passwordHint } from '../../../server/identity/credentials/rules.ts';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
+import { leaveAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import type { Prover } from '../login/reauth.ts';
-import { leaveAfter } from './reload.ts';
-import { SettingForm } from './SettingForm.tsx';
+import { SettingForm } from '../login/SettingForm.tsx';
 
 type Props = {
   prover: Prover;

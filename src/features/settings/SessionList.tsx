@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Done } from '../../../server/identity/sessions/contract-calls.ts';
+import { reloadAfter } from '../../components/form/reload.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { callWith, type PathTo } from '../../lib/call.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { reloadAfter } from './reload.ts';
 
 /** A device as the page shows it; `lastSeen` is a whole sentence. */
 export type Device = {

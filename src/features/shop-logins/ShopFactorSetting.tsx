@@ -1,10 +1,10 @@
 import { shopSecurityPath } from '../../../server/core/paths.ts';
 import type { ShopFactorOn } from '../../../server/identity/shop-logins/contract.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
+import { reloadAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { EnrolApp } from '../second-factor/EnrolApp.tsx';
 import { RenewCodes } from '../second-factor/RenewCodes.tsx';
-import { reloadAfter } from '../settings/reload.ts';
 import { ShopProvenForm } from './ShopProvenForm.tsx';
 
 /** Switches the second factor on, or takes another app: first the app, then its code, then the recovery codes. */

@@ -5,11 +5,11 @@ import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { EmailField } from '../../components/form/EmailField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
+import { prepareForm, sendGuarded } from '../../components/form/form-token.ts';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
+import { Honeypot } from '../../components/form/Honeypot.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import type { Deliver } from '../../lib/deliver.ts';
-import { prepareForm, sendGuarded } from '../registration/form-token.ts';
-import { Honeypot } from '../registration/Honeypot.tsx';
 import { EvidenceField } from './EvidenceField.tsx';
 
 const TOO_LARGE = 413;

@@ -2,11 +2,11 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { OFFLINE } from '../../lib/wording-of.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
+import { $removed, putPosts } from '../posts/post-store.ts';
 import { FeedPost } from './FeedPost.tsx';
 import type { FeedOf } from './feed-calls.ts';
 import { keepLeft, type Left, placeIn, returnTo, takeLeft } from './feed-memory.ts';
 import { NewPill } from './NewPill.tsx';
-import { $removed, putPosts } from './post-store.ts';
 import { useFeed } from './use-feed.ts';
 import { useNearEnd } from './use-near-end.ts';
 import { useItems, useOpenComments, useShown } from './use-posts.ts';

@@ -1,32 +1,8 @@
-import { type ComponentType, useEffect, useState } from 'react';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
-import { loadStyles } from '../../lib/load-styles.ts';
-import { OFFLINE } from '../../lib/wording-of.ts';
-import { RELOAD, showMessage } from '../../overlay/messages-store.ts';
-import type { CommentAreaProps } from '../comments/CommentArea.tsx';
-import commentStyles from '../comments/thread-styles.css?url&no-inline';
+import { useCommentArea } from '../comments/use-comment-area.ts';
+import { commentsId } from '../posts/post-store.ts';
+import { usePost } from '../posts/use-live.ts';
 import { PostCard } from './PostCard.tsx';
-import { commentsId } from './post-store.ts';
-import { usePost } from './use-live.ts';
-
-type Area = ComponentType<CommentAreaProps>;
-let loaded: Area | null = null;
-
-/** The comments' own code, fetched when the first reader opens them. */
-function useCommentArea(isWanted: boolean): Area | null {
-  const [Area, setArea] = useState<Area | null>(() => loaded);
-  useEffect(() => {
-    if (!isWanted || Area) return;
-    Promise.all([import('../comments/CommentArea.tsx'), loadStyles(commentStyles)]).then(
-      ([{ CommentArea }]) => {
-        loaded = CommentArea;
-        setArea(() => CommentArea);
-      },
-      () => showMessage(OFFLINE, { isError: true, action: RELOAD }),
-    );
-  }, [isWanted, Area]);
-  return isWanted ? Area : null;
-}
 
 type Props = {
   post: TlPost;

@@ -4,7 +4,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { commentsId } from './post-store.ts';
+import { commentsId } from '../posts/post-store.ts';
 
 function Cell({ medium: { id, path, src, srcset, dot, alt, photos } }: { medium: TlMedium }) {
   const isVideo = photos === 0;

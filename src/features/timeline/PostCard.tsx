@@ -6,12 +6,12 @@ import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { OFFLINE } from '../../lib/wording-of.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
+import { PostText } from '../posts/PostText.tsx';
+import { useIsLive } from '../posts/use-live.ts';
 import { PostFoot } from './PostFoot.tsx';
 import { PostHead } from './PostHead.tsx';
 import { PostPhotos } from './PostPhotos.tsx';
-import { PostText } from './PostText.tsx';
 import { PostVideo } from './PostVideo.tsx';
-import { useIsLive } from './use-live.ts';
 
 type Props = {
   post: TlPost;

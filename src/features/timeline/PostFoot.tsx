@@ -1,7 +1,7 @@
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { countText } from '../../../server/community/timeline/rules.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { commentsId } from './post-store.ts';
+import { commentsId } from '../posts/post-store.ts';
 
 type Props = { post: TlPost; areCommentsOpen: boolean; onComments: () => void };
 

@@ -5,7 +5,7 @@ import { timeText } from '../../../server/core/time-text.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
-import { useIsLive, useNow } from './use-live.ts';
+import { useIsLive, useNow } from '../posts/use-live.ts';
 
 /**
  * Follows the cast; who follows her already finds フォローを解除 in the menu. The button that was pressed stays: the

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useRef } from 'react';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { CommentArea } from '../comments/CommentArea.tsx';
+import { $removed, commentsId } from '../posts/post-store.ts';
+import { usePost } from '../posts/use-live.ts';
 import { PostCard } from './PostCard.tsx';
-import { $removed, commentsId } from './post-store.ts';
-import { usePost } from './use-live.ts';
 import { useItems } from './use-posts.ts';
 
 const RemovedPost = lazy(async () => ({ default: (await import('./RemovedPost.tsx')).RemovedPost }));

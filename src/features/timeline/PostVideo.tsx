@@ -3,7 +3,7 @@ import type { TlVideo } from '../../../server/community/timeline/contract.ts';
 import { sizeOf } from '../../../server/community/timeline/rules.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
-import { changePost } from './post-store.ts';
+import { changePost } from '../posts/post-store.ts';
 
 /** Specification §9: a waiting video is asked for so often (ms), and so many times. */
 const POLL = 10_000;

@@ -1,5 +1,5 @@
 import { timelinePath } from '../../../server/core/paths.ts';
-import type { Removal } from './post-store.ts';
+import type { Removal } from '../posts/post-store.ts';
 
 const TEXTS: Record<Removal, string> = {
   deleted: '投稿を削除しました。',

@@ -4,8 +4,8 @@ import { isLeftOut } from '../../../server/community/timeline/rules.ts';
 import type { Answer } from '../../lib/answer.ts';
 import { call, callWith } from '../../lib/call.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
+import { $posts, changePost, putPosts, removePost, unmutePosts } from '../posts/post-store.ts';
 import { hasLiked } from './own-likes.ts';
-import { $posts, changePost, putPosts, removePost, unmutePosts } from './post-store.ts';
 
 /** Which posts a list shows, the newest first. */
 export type FeedOf =

@@ -2,8 +2,8 @@ import { call } from '../../lib/call.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { patiently } from '../../overlay/patient-send.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
+import { $posts, changePost } from '../posts/post-store.ts';
 import { rememberLike } from './own-likes.ts';
-import { $posts, changePost } from './post-store.ts';
 
 const underWay = new Set<number>();
 

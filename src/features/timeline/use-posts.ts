@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { $me } from '../../lib/me-store.ts';
+import { $removed, $written, introducePosts } from '../posts/post-store.ts';
+import { useIsLive } from '../posts/use-live.ts';
 import type { FeedOf } from './feed-calls.ts';
-import { $removed, $written, introducePosts } from './post-store.ts';
 import { seePosts } from './see-posts.ts';
-import { useIsLive } from './use-live.ts';
 
 const belongs = (of: FeedOf, post: TlPost): boolean =>
   of.kind === 'top' || of.kind === 'my' || (of.kind === 'cast' && of.castId === post.castId);

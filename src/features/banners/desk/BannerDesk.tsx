@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { Banner } from '../../../../server/community/banners/contract.ts';
+import { BANNERS_MAX } from '../../../../server/community/banners/rules.ts';
+import { Nothing, Waiting } from '../../../components/ListStates.tsx';
+import type { Answer } from '../../../lib/answer.ts';
+import { call } from '../../../lib/call.ts';
+import { useAnswer } from '../../../lib/use-answer.ts';
+import { showMessage } from '../../../overlay/messages-store.ts';
+import { openModal } from '../../../overlay/modal-store.ts';
+import { showFailure } from '../../../overlay/show-failure.ts';
+import { BannerForm } from './BannerForm.tsx';
+
+type Line = { banner: Banner; isFirst: boolean; onEdit: () => void; again: () => void };
+
+function BannerLine({ banner, isFirst, onEdit, again }: Line) {
+  const { id, title, text, path, isNewTab } = banner;
+  const param = { id: String(id) };
+  async function act(answering: Promise<Answer<{ message: string }>>) {
+    const answer = await answering;
+    if (!answer.ok) return showFailure(answer.refusal);
+    showMessage(answer.data.message);
+    again();
+  }
+  const remove = () =>
+    openModal('confirm', {
+      title: 'バナーを削除しますか？',
+      text: `「${title}」がトップページから消えます。`,
+      yes: '削除する',
+      onYes: () => void act(call('delete', '/api/admin/banners/:id', { param })),
+    });
+  return (
+    <li className="deskline">
+      <b>{title}</b>
+      <p className="cap">{text}</p>
+      <p className="s">
+        <a className="subj" href={path}>
+          {path}
+        </a>
+        {isNewTab && '（新しいタブ）'}
+      </p>
+      <div className="deskline__acts">
+        <button className="btn btn--line" type="button" onClick={onEdit} aria-label={`${title}を編集`}>
+          編集
+        </button>
+        {!isFirst && (
+          <button
+            className="btn btn--line"
+            type="button"
+            aria-label={`${title}を一つ前へ`}
+            onClick={() => void act(call('post', '/api/admin/banners/:id/raise', { param }))}
+          >
+            一つ前へ
+          </button>
+        )}
+        <button className="btn btn--line" type="button" onClick={remove} aria-label={`${title}を削除`}>
+          削除
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** The slider of the top page, in its order. */
+export function BannerDesk() {
+  const { data, refusal, again } = useAnswer(() => call('get', '/api/admin/banners'));
+  const [edited, setEdited] = useState<Banner | null>(null);
+  const [saved, setSaved] = useState(0);
+  if (!data) return <Waiting refusal={refusal} again={again} />;
+  const { items } = data;
+  const done = () => {
+    setEdited(null);
+    setSaved(saved + 1);
+    again();
+  };
+  return (
+    <>
+      <h2 className="menuhead">
+        表示の順（{items.length}／{BANNERS_MAX}件）
+      </h2>
+      {items.length === 0 ? (
+        <Nothing text="バナーはありません。トップページには何も表示されません。" />
+      ) : (
+        <ul className="card lines">
+          {items.map((banner, place) => (
+            <BannerLine
+              key={banner.id}
+              banner={banner}
+              isFirst={place === 0}
+              onEdit={() => setEdited(banner)}
+              again={again}
+            />
+          ))}
+        </ul>
+      )}
+      {(edited || items.length < BANNERS_MAX) && (
+        <>
+          <h2 className="menuhead">{edited ? 'バナーを編集' : 'バナーを追加'}</h2>
+          <section className="card card--pad" aria-label={edited ? 'バナーを編集' : 'バナーを追加'}>
+            <BannerForm
+              key={`${saved} ${edited?.id}`}
+              banner={edited}
+              onDone={done}
+              onCancel={() => setEdited(null)}
+            />
+          </section>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Waiting } from '../../../components/ListStates.tsx';
+import { call } from '../../../lib/call.ts';
+import { useAnswer } from '../../../lib/use-answer.ts';
+import { useListQuery } from '../../lists/use-list-query.ts';
+import { AreaDesk } from './AreaDesk.tsx';
+import { PlaceChanges } from './PlaceChanges.tsx';
+import { StationDesk } from './StationDesk.tsx';
+
+const USUAL = { prefecture: '', part: '', q: '' };
+/** Tokyo, where the address names none. */
+const FIRST = 13;
+const PARTS = [
+  { part: '', name: 'エリア' },
+  { part: 'stations', name: '駅' },
+  { part: 'changes', name: '変更の記録' },
+];
+
+const chosenIn = (typed: string | undefined): number =>
+  /^(?:[1-9]|[1-3]\d|4[0-7])$/.test(typed ?? '') ? Number(typed) : FIRST;
+
+/** Areas and stations of a prefecture, and the history of what staff have changed. */
+export function PlaceDesk() {
+  const { query, change } = useListQuery(USUAL);
+  const chosen = chosenIn(query.prefecture);
+  const { data, refusal, again } = useAnswer(
+    () => call('get', '/api/admin/places', { query: { prefecture: chosen } }),
+    chosen,
+  );
+  if (!data) return <Waiting refusal={refusal} again={again} />;
+  const isHere = data.prefecture.id === chosen;
+  const part = PARTS.find((each) => each.part === query.part)?.part ?? '';
+  return (
+    <>
+      <div className="opfilter">
+        <label>
+          都道府県
+          <select
+            className="select"
+            value={chosen}
+            onChange={(event) => change({ prefecture: event.currentTarget.value, q: '' })}
+          >
+            {data.prefectures.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <nav className="segtabs segtabs--full" aria-label="表示の切り替え">
+        {PARTS.map((each) => (
+          <button
+            key={each.part}
+            type="button"
+            aria-current={each.part === part ? 'page' : undefined}
+            onClick={() => change({ part: each.part, q: '' })}
+          >
+            {each.name}
+            {each.part === '' && isHere && <small>{data.areas.length}</small>}
+          </button>
+        ))}
+      </nav>
+      {!isHere && <Waiting refusal={refusal} again={again} />}
+      {isHere && part === '' && <AreaDesk key={chosen} of={data} onChanged={again} />}
+      {isHere && part === 'stations' && (
+        <StationDesk
+          key={chosen}
+          of={data}
+          q={query.q ?? ''}
+          onSearch={(q) => change({ q })}
+          onChanged={again}
+        />
+      )}
+      {isHere && part === 'changes' && <PlaceChanges key={chosen} prefecture={chosen} onChanged={again} />}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { DeskArea, DeskPlaces, DeskStation } from '../../../../server/desk/places/contract.ts';
+import type { Answer } from '../../../lib/answer.ts';
+import { call } from '../../../lib/call.ts';
+import { showMessage } from '../../../overlay/messages-store.ts';
+import { openModal } from '../../../overlay/modal-store.ts';
+import { showRefusal } from '../../../overlay/show-failure.ts';
+import { PlaceForm, type PlaceKind } from './PlaceForm.tsx';
+
+type Props = {
+  kind: PlaceKind;
+  of: DeskPlaces;
+  place: DeskArea | DeskStation;
+  /** More that can be done with it. */
+  children?: ReactNode;
+  onChanged: () => void;
+};
+
+const count = (n: number) => n.toLocaleString('ja-JP');
+
+/** Says what came of it; `onDone` runs when it was done. */
+export async function act(answering: Promise<Answer<{ message: string }>>, onDone: () => void) {
+  const answer = await answering;
+  if (!answer.ok) return showRefusal(answer.refusal);
+  showMessage(answer.data.message);
+  onDone();
+}
+
+/** A place with its numbers; its form opens in it. */
+export function PlaceLine({ kind, of, place, children, onChanged }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const { id, name, kana, romaji, slug, path, shopCount, castCount } = place;
+  const shown = kind === 'station' ? `${name}駅` : name;
+  const area = 'areaName' in place && place.areaName ? `${place.areaName}・` : '';
+  const param = { id: String(id) };
+  const done = () => {
+    setOpen(false);
+    edit.current?.focus();
+    onChanged();
+  };
+  const remove = () =>
+    openModal('confirm', {
+      title: `「${shown}」を削除しますか？`,
+      text: 'お店が登録されていなければ削除されます。変更の記録から元に戻せます。',
+      yes: '削除する',
+      onYes: () =>
+        void act(
+          kind === 'area'
+            ? call('delete', '/api/admin/places/areas/:id', { param })
+            : call('delete', '/api/admin/places/stations/:id', { param }),
+          onChanged,
+        ),
+    });
+  return (
+    <li className="deskline">
+      <a className="subj" href={path}>
+        {shown}
+      </a>
+      <p className="s">
+        {area}お店{count(shopCount)}件・女の子{count(castCount)}名
+      </p>
+      <p className="cap">{[kana, romaji, `/${slug}/`].filter(Boolean).join('　')}</p>
+      <div className="deskline__acts">
+        <button
+          ref={edit}
+          className="btn btn--line"
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? `${shown}の編集を閉じる` : `${shown}を編集`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? '閉じる' : '編集'}
+        </button>
+        {children}
+        <button className="btn btn--line" type="button" aria-label={`${shown}を削除`} onClick={remove}>
+          削除
+        </button>
+      </div>
+      {isOpen && (
+        <div className="mt-3">
+          <PlaceForm kind={kind} of={of} place={place} onDone={done} />
+        </div>
+      )}
+    </li>
+  );
+}
