@@ -22,7 +22,7 @@ const FILES = {
   /** What looks for its own parts of a page, and does nothing where there are none. */
   page: [
     'src/features/{casts/watch-{cast-preview,shift-status},shops/watch-open-status}.ts',
-    'src/features/{follows/follow-buttons,shops/carousel,top/pickup-seen}.ts',
+    'src/features/{follows/follow-buttons,top/pickup-seen}.ts',
     'src/components/sheet.ts',
   ],
   calls: ['src/lib/{answer,call,deliver,session-tag,wording-of}.ts', 'src/overlay/show-failure.ts'],
