@@ -265,6 +265,17 @@ export const HABITS: Rule[] = [
     },
   },
   {
+    name: 'a breakpoint is written as a range, (width > 640px): one spelling, and no gap between 640 and 641 px',
+    find: noLine(
+      (file) => /^src\/.*\.(css|astro|ts|tsx)$/.test(file.path),
+      /\((?:min|max)-(?:width|inline-size):/,
+    ),
+    wrong: {
+      'src/styles/wide.css': '@media (min-width: 641px) {',
+      'src/features/a/A.astro': '<img sizes="(max-width: 719px) 45vw, 220px" />',
+    },
+  },
+  {
     name: 'every test runs: none is skipped, focused or left for later',
     find: noLine((file) => isCode(file) && !isRuleFile(file), focused),
     wrong: { 'tests/a.test.ts': "it.skip('a', () => {});" },

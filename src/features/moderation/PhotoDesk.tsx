@@ -53,7 +53,7 @@ function Photo({ photo, onDone }: { photo: Item; onDone: () => void }) {
         <img
           src={src}
           srcSet={srcset}
-          sizes="(max-width: 719px) 45vw, 220px"
+          sizes="(width < 720px) 45vw, 220px"
           width={width}
           height={height}
           alt={`${castName}さんの写真を大きく見る`}

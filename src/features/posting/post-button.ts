@@ -4,7 +4,7 @@ import { openModal } from '../../overlay/modal-store.ts';
 
 /** Specification §9: how far (px) a desktop scrolls to the form in the page. */
 const TO_FORM = 270;
-const WIDE = matchMedia('(min-width: 941px)');
+const WIDE = matchMedia('(width > 940px)');
 /** As in new-post.ts, which no reader's page carries. */
 const UNDERWAY = 'post-underway';
 

@@ -72,7 +72,7 @@ export const PreviewModal = ({ args: { myId } }: ModalProps<'profile_preview'>) 
   </>
 );
 
-const isWide = () => matchMedia('(min-width: 1200px)').matches;
+const isWide = () => matchMedia('(width >= 1200px)').matches;
 
 /** Beside the form on a wide screen; else a sheet behind a button. Both follow the form. */
 export function ProfilePreview({ myId, view }: { myId: string; view: PreviewView }) {
