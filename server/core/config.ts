@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { BODY_PACE, type BodyPace } from './body-pace.ts';
+import { PASSWORD_COST, type PasswordCost } from './password-cost.ts';
 
 export type Config = {
   production: boolean;
@@ -21,6 +22,8 @@ export type Config = {
   bodyPace: BodyPace;
   /** What could tell who is registered is answered no sooner. */
   evenAnswerMs: number;
+  /** Production has the product's whatever stands here. */
+  passwordCost: Readonly<PasswordCost>;
   /** Whether this process starts the jobs of the clock. */
   clock: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -67,9 +70,7 @@ export type MessagingConfig = {
 export class ConfigError extends Error {}
 
 const root = path.resolve(import.meta.dirname, '../..');
-
 const splitList = (text: string) => text.split(',').flatMap((part) => part.trim() || []);
-
 const isAddress = (text: string) => isIP(text) > 0;
 
 function isNetwork(text: string): boolean {
@@ -280,6 +281,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     overloadedMs: setting(env, 'OVERLOADED_MS') ?? 250,
     bodyPace: BODY_PACE,
     evenAnswerMs: 150,
+    passwordCost: PASSWORD_COST,
     clock: setting(env, 'CLOCK') !== 'off',
     logLevel: setting(env, 'LOG_LEVEL') ?? 'info',
     messaging: readMessaging(env, siteOrigin ?? `http://localhost:${port}`),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { config, readConfig } from '../../server/core/config.ts';
+import { PASSWORD_COST } from '../../server/core/password-cost.ts';
 import { provideSecrets, Secrets, secrets } from '../../server/core/secrets.ts';
 import { readEmail, readTel } from '../../server/identity/accounts/rules.ts';
-import { hashPassword, verifyPassword } from '../../server/identity/credentials/password-hash.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../../server/identity/credentials/password-hash.ts';
 import { passwordProblem } from '../../server/identity/credentials/password-problem.ts';
 import {
   codeTo,
@@ -14,10 +16,12 @@ import {
 } from '../support/accounts.ts';
 import { Browser, letPass } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';
+import { hashAsTheProduct } from '../support/product-hashes.ts';
 import { expectWithin, startCpu } from '../support/took.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const world = databaseWorld();
+hashAsTheProduct();
 
 const my = (myId: string | null, sub: string) => `/api/my_page/${myId}/${sub}`;
 const EASY = '推測されやすいパスワードです。別のパスワードを入力してください。';
@@ -208,6 +212,26 @@ describe('S11: passwords in the database', () => {
     provideSecrets(new Secrets('somebody-who-has-the-database-but-no-secret'));
     expect(await verifyPassword(row, PASSWORD)).toBe(false);
     provideSecrets(own);
+  });
+
+  it('cost as much on every site, and production hashes for no less whatever is set', async () => {
+    const production = { NODE_ENV: 'production', SITE_ORIGIN: 'https://example.jp' };
+    for (const env of [{}, { NODE_ENV: 'test' }, production])
+      expect(readConfig(env).passwordCost).toEqual({ memoryCost: 19456, timeCost: 2, parallelism: 1 });
+    const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+    Object.assign(config(), { production: true, passwordCost: cheap });
+    try {
+      const made = await hashPassword(PASSWORD);
+      expect(made.hash).toMatch(/m=19456,t=2,p=1/);
+      expect(isOutdated(made)).toBe(false);
+      config().production = false;
+      const less = await hashPassword(PASSWORD);
+      expect(less.hash).toMatch(/m=64,t=1,p=1/);
+      config().production = true;
+      expect(isOutdated(less)).toBe(true);
+    } finally {
+      Object.assign(config(), { production: false, passwordCost: PASSWORD_COST });
+    }
   });
 
   it('are hashed again at the next login when they were made for less', async () => {

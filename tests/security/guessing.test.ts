@@ -5,6 +5,7 @@ import { hashPassword } from '../../server/identity/credentials/password-hash.ts
 import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import { PASSWORD, registerByMail } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
+import { hashAsTheProduct } from '../support/product-hashes.ts';
 import { addPlaces, addShop, type Places } from '../support/seed.ts';
 import { expectWithin, watchStalls } from '../support/took.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -111,6 +112,8 @@ describe('S2: guesses at the same moment', () => {
 });
 
 describe('S10: hashing', () => {
+  hashAsTheProduct();
+
   it('is done a few at a time; what waits too long in line is told to come back', async () => {
     const asked = HASH_TURNS + HASHES_WAITING + 20;
     const longestStall = watchStalls();
