@@ -1,5 +1,7 @@
+import type { AdminSection, ShopAdminSection } from './sections.ts';
+
 /**
- * Every URL of the product, for the server and the browser; this file imports nothing. Paths end with a slash
+ * Every URL of the product, for the server and the browser; this file imports no value. Paths end with a slash
  * (specification).
  */
 
@@ -95,37 +97,8 @@ export const takedownPath = (of: string): string => `${legalPath('takedown')}#${
 export const shopEntryPath = (): string => '/shop_entry/';
 export const shopResetPath = (token: string): string => `/shop_reset/#${token}`;
 export const shopSecurityPath = (): string => '/shop_security/';
-export type ShopAdminSection = 'casts' | 'inquiries';
-export const shopAdminPath = (shopId: number, section: ShopAdminSection): string =>
-  `/shop_admin/${shopId}/${section}/`;
-export type AdminSection =
-  | 'reports'
-  | 'held_comments'
-  | 'new_shops'
-  | 'new_photos'
-  | 'takedowns'
-  | 'affiliations'
-  | 'inquiries'
-  | 'people'
-  | 'casts'
-  | 'shops'
-  | 'admin_users'
-  | 'imports'
-  | 'places'
-  | 'announces'
-  | 'news'
-  | 'banners'
-  | 'pickups'
-  | 'posts'
-  | 'audit'
-  | 'jobs'
-  | 'words'
-  | 'legal'
-  | 'settings'
-  | 'second_factor'
-  | 'recovery_codes'
-  | 'sessions'
-  | 'leave';
+export const shopAdminPath = (shopId: number, section?: ShopAdminSection): string =>
+  `/shop_admin/${shopId}/${section ? `${section}/` : ''}`;
 export const adminPath = (section?: AdminSection, id?: number | string): string =>
   `/admin/${section ? `${section}/` : ''}${id === undefined ? '' : `${id}/`}`;
 export const ADMIN_PAGE = /^\/admin\/?$/;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STAFF_SECTIONS } from '../../server/core/sections.ts';
 import { openMemberSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { addAdmin, type NewAdmin } from '../support/admins.ts';
 import { addShopLogin, addUser, someFacts } from '../support/browser.ts';
@@ -40,51 +41,15 @@ const adminCookie = () => `__Host-adm=${admin.browser.cookies.get('__Host-adm')}
 const memberCookie = () => `__Host-sid=${admin.browser.cookies.get('__Host-sid')}`;
 const get = (path: string, cookie = '') => site.get(path, { headers: cookie ? { Cookie: cookie } : {} });
 
-const PARTS = [
-  ...[
-    '',
-    'reports/',
-    'held_comments/',
-    'new_shops/',
-    'new_photos/',
-    'takedowns/',
-    'affiliations/',
-    'inquiries/',
-    'people/',
-    'casts/',
-    'shops/',
-    'imports/',
-    'admin_users/',
-  ],
-  ...[
-    'announces/',
-    'news/',
-    'banners/',
-    'pickups/',
-    'posts/',
-    'audit/',
-    'jobs/',
-    'words/',
-    'legal/',
-    'places/',
-    'settings/',
-    'second_factor/',
-  ],
-  ...['recovery_codes/', 'sessions/', 'leave/'],
-];
+const PARTS = ['', ...STAFF_SECTIONS.map(({ section }) => `${section}/`)];
+/** Takedowns are named by their receipt. */
+const ONES = STAFF_SECTIONS.filter((row) => 'one' in row && row.section !== 'takedowns');
 const PATHS = [
   ...PARTS.map((part) => `/admin/${part}`),
   ...[
     'users',
     'users/1',
-    'affiliations/1',
-    'admin_users/1',
-    'inquiries/1',
-    'reports/1',
-    'held_comments/1',
-    'people/1',
-    'casts/1',
-    'shops/1',
+    ...ONES.map(({ section }) => `${section}/1`),
     'takedowns/20261121-7K3F9Q',
     'x/y/z',
   ].map((part) => `/admin/${part}/`),
@@ -104,8 +69,8 @@ function bytesOf(answer: RawAnswer, segment: string): string {
 }
 
 describe('S38: pages of the admins', () => {
-  it('are for everybody else what an address is that nobody has: 55 paths, every method, the same bytes', async () => {
-    expect(PATHS).toHaveLength(55);
+  it('are for everybody else what an address is that nobody has: every path and method, the same bytes', async () => {
+    expect(PATHS.length).toBeGreaterThanOrEqual(55);
     for (const [who, cookie] of Object.entries(others)) {
       const headers: Record<string, string> = cookie ? { Cookie: cookie } : {};
       for (const path of PATHS)

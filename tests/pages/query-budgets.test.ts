@@ -3,6 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { build } from '../../scripts/build.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
+import { shopAdminPath } from '../../server/core/paths.ts';
+import { SHOP_SECTIONS } from '../../server/core/sections.ts';
 import type { Render } from '../../server/site/pages/renderer.ts';
 import { loadRender } from '../../server/site/pages/site.ts';
 import { formOf } from '../support/casts.ts';
@@ -68,8 +70,13 @@ async function pagesOf(files: readonly string[], my: string): Promise<Record<str
       { address: `/shop/${world.shopId}/reviews/` },
       { address: `/shop/${world.shopId}/reviews/?sort=high&text=1` },
     ],
-    'shop_admin/[shopId]/casts': [{ address: `/shop_admin/${world.shopId}/casts/`, as: 'operator' }],
-    'shop_admin/[shopId]/inquiries': [{ address: `/shop_admin/${world.shopId}/inquiries/`, as: 'operator' }],
+    'shop_admin/[shopId]/index': [{ address: shopAdminPath(world.shopId), as: 'operator' }],
+    ...Object.fromEntries(
+      SHOP_SECTIONS.map(({ section }) => [
+        `shop_admin/[shopId]/${section}`,
+        [{ address: shopAdminPath(world.shopId, section), as: 'operator' as const }],
+      ]),
+    ),
     'shop_entry/index': [{ address: '/shop_entry/' }],
     'shop_reset/index': [{ address: '/shop_reset/' }],
     'shop_security/index': [{ address: '/shop_security/', as: 'operator' }],

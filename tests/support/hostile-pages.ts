@@ -1,5 +1,4 @@
 import {
-  type AdminSection,
   adminPath,
   castPath,
   LEGAL,
@@ -13,40 +12,12 @@ import {
   shopReviewsPath,
   threadPath,
 } from '../../server/core/paths.ts';
+import { STAFF_SECTIONS } from '../../server/core/sections.ts';
 import type { HostileWorld } from './hostile-world.ts';
 
 const LISTS = ['/', '/shops/', '/casts/', '/shops/tokyo/kabukicho/', '/casts/tokyo/kabukicho/', '/ranking/'];
 
-/** Those of the desk with a list or a form. */
-const DESK: AdminSection[] = [
-  ...([
-    'reports',
-    'held_comments',
-    'new_shops',
-    'new_photos',
-    'takedowns',
-    'affiliations',
-    'inquiries',
-    'people',
-    'casts',
-    'shops',
-    'admin_users',
-    'imports',
-  ] as const),
-  ...([
-    'announces',
-    'news',
-    'banners',
-    'pickups',
-    'posts',
-    'audit',
-    'jobs',
-    'words',
-    'legal',
-    'settings',
-    'sessions',
-  ] as const),
-];
+const DESK = STAFF_SECTIONS.map(({ section }) => section);
 
 export type Viewer = 'guest' | 'owner' | 'member' | 'admin';
 

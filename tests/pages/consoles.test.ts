@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shopAdminPath } from '../../server/core/paths.ts';
+import { SHOP_SECTIONS, STAFF_SECTIONS } from '../../server/core/sections.ts';
+import { openMemberSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
+import { projectFiles } from '../architecture/source-tree.ts';
+import { addAdmin } from '../support/admins.ts';
+import { addShopLogin, addUser, Browser, someFacts } from '../support/browser.ts';
+import { addPlaces, addShop } from '../support/seed.ts';
+import { openPages } from './open-pages.ts';
+
+let pages: Awaited<ReturnType<typeof openPages>>;
+let shopId: number;
+let secondId: number;
+let own: Browser;
+/** Those who may not enter, by who they are. */
+let others: Record<string, Browser>;
+
+async function loginOf(...ids: number[]): Promise<Browser> {
+  const { db } = pages.database;
+  const shopLoginId = await addShopLogin(db, '宵待の店長');
+  await db
+    .insertInto('shopLoginShops')
+    .values(ids.map((id) => ({ shopLoginId, shopId: id })))
+    .execute();
+  const browser = new Browser();
+  browser.keep([(await openShopSession(db, shopLoginId, someFacts())).cookie]);
+  return browser;
+}
+
+async function userOf(kind: 'member' | 'cast'): Promise<Browser> {
+  const { id } = await addUser(pages.database.db, 'だれか', { kind });
+  const browser = new Browser();
+  browser.keep([(await openMemberSession(pages.database.db, id, someFacts())).cookie]);
+  return browser;
+}
+
+beforeAll(async () => {
+  pages = await openPages();
+  const places = await addPlaces(pages.database.db);
+  const add = (name: string) => addShop(pages.database.db, places, { name });
+  [shopId, secondId] = [await add('宵待'), await add('月灯り')];
+  own = await loginOf(shopId, secondId);
+  others = {
+    guest: new Browser(),
+    member: await userOf('member'),
+    cast: await userOf('cast'),
+    'another shop': await loginOf(await add('暁')),
+    admin: (await addAdmin(pages.database.db, 'けん')).browser,
+  };
+});
+afterAll(() => pages?.database.close());
+
+const sections = [undefined, ...SHOP_SECTIONS];
+
+describe.each(sections)('the page of a shop: $name', (row) => {
+  const pathOf = (id: number) => shopAdminPath(id, row?.section);
+
+  it('opens for its login, under its title, with the menu and the way to the other shops', async () => {
+    const { status, html } = await pages.get(pathOf(shopId), own);
+    expect(status).toBe(200);
+    expect(html).toContain(`<h1>${row?.name ?? 'お店の管理'}</h1>`);
+    for (const each of SHOP_SECTIONS) expect(html).toContain(`href="${shopAdminPath(shopId, each.section)}"`);
+    expect(html).toContain(`href="${pathOf(secondId)}"`);
+    expect(html.includes('aria-current="page"')).toBe(row !== undefined);
+  });
+
+  it('asks everybody else to log in, and does not exist for another shop', async () => {
+    for (const [who, browser] of Object.entries(others)) {
+      const { status, html } = await pages.get(pathOf(shopId), browser);
+      expect(status, who).toBe(who === 'another shop' ? 404 : 401);
+      expect(html, who).not.toContain('宵待');
+    }
+    for (const id of [0, 999_999_999]) expect((await pages.get(pathOf(id), own)).status).toBe(404);
+  });
+});
+
+it('every page of a console has its row, and every row its page', () => {
+  const files = projectFiles().map(({ path }) => path);
+  const pagesBelow = (folder: string) =>
+    files
+      .filter((path) => path.startsWith(`src/pages/${folder}/`))
+      .map((path) => path.slice(`src/pages/${folder}/`.length).replace(/\.astro$|\/index\.astro$/, ''));
+  const staff = STAFF_SECTIONS.flatMap((row) =>
+    ['one' in row ? [`${row.section}/[id]`] : [], row.section].flat(),
+  );
+  expect(pagesBelow('admin').sort()).toEqual([...staff, 'index'].sort());
+  const shop = SHOP_SECTIONS.map(({ section }) => section);
+  expect(pagesBelow('shop_admin/[shopId]').sort()).toEqual([...shop, 'index'].sort());
+});
