@@ -78,8 +78,8 @@ export const STAFF_SECTIONS = [
 ] as const satisfies readonly SectionRow[];
 
 export const SHOP_SECTIONS = [
-  { section: 'inquiries', group: 'お店の管理', icon: 'mail', name: 'お問い合わせ・応募' },
-  { section: 'casts', group: 'お店の管理', icon: 'users', name: '女の子の所属' },
+  { section: 'inquiries', group: '対応', icon: 'mail', name: 'お問い合わせ・応募' },
+  { section: 'casts', group: '対応', icon: 'users', name: '女の子の所属' },
 ] as const satisfies readonly SectionRow[];
 
 export type AdminSection = (typeof STAFF_SECTIONS)[number]['section'];
