@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { writeAudit } from '../../server/core/audit/write-audit.ts';
+import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { replyToInquiry } from '../../server/desk/inquiries/answer-inquiry.ts';
 import { askOperator, writeInThread } from '../../server/desk/inquiries/ask-operator.ts';
@@ -8,7 +9,7 @@ import { receiveTakedown } from '../../server/desk/takedowns/receive-request.ts'
 import { forgetLimits } from './accounts.ts';
 import { adminCaller, memberCaller } from './callers.ts';
 import { failedJob } from './failed-jobs.ts';
-import { dealt, markOf } from './hostile-world.ts';
+import { dealt, markOf } from './hostile-pieces.ts';
 
 /** What staff and those who write to them have typed, beside `SINKS`; a job names what it could not do. */
 export const DESK_SINKS: Record<string, string[]> = {
@@ -58,6 +59,13 @@ async function addRows(db: Db, { admin, users, reviewed }: People, i: number): P
   await db
     .insertInto('bannedWords')
     .values({ word: 'x', folded: `x${i}` })
+    .execute();
+  await db
+    .insertInto('legalVersions')
+    .values({
+      ...{ page: 'terms' as const, version: 10 + i, summary: 'x', body: 'x', note: 'x', setBy: admin },
+      effectiveOn: addDays(businessDateOf(Date.now()), i - ROWS),
+    })
     .execute();
   await db.insertInto('replyMacros').values({ title: 'x', body: 'x' }).execute();
   await db

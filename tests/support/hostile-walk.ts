@@ -69,9 +69,17 @@ export async function walk({ page, breaches, origin }: Visitor, path: string): P
         /^(clobbered|body|cookie|__proto__)$/.test(element.id || (element.getAttribute('name') ?? '')),
       )
       .map((element) => `named ${element.outerHTML.slice(0, 80)}`);
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href], form[action], base[href]')]
-      .map((element) => element.getAttribute('href') ?? element.getAttribute('action') ?? '')
-      .filter((address) => !/^(https:\/\/|\/(?!\/)|#|tel:|mailto:|sms:|\?)/.test(address));
+    const ours = /^(https:\/\/|#|tel:|mailto:|sms:|\?)/;
+    // Markdown makes links of texts that are none, such as `['a'](1)`: they stay on the site.
+    const staysHere = (address: string) =>
+      URL.canParse(address, location.href) && new URL(address, location.href).origin === location.origin;
+    const links = [...document.querySelectorAll('a[href], form[action], base[href]')]
+      .map((element) => ({
+        isBase: element.matches('base'),
+        address: element.getAttribute('href') ?? element.getAttribute('action') ?? '',
+      }))
+      .filter(({ isBase, address }) => isBase || !(ours.test(address) || staysHere(address)))
+      .map(({ address }) => address);
     const typed = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
       (each) => each.value,
     );

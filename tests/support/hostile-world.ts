@@ -6,6 +6,7 @@ import { cleanText, hashtagsOf } from '../../server/core/text/raw-text.ts';
 import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
 import { addUser, someFacts } from './browser.ts';
 import { addHostileDesk, DESK_SINKS, type HostileDesk } from './hostile-desk.ts';
+import { dealt, markOf } from './hostile-pieces.ts';
 import { addPostPhoto } from './posts.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from './seed.ts';
 import { addPerson, addPost, type Person } from './timeline.ts';
@@ -45,28 +46,14 @@ export type HostileWorld = {
   desk: HostileDesk;
 };
 
-/**
- * All texts in so many pieces, each text on a line of its own. What has no tag is an address or breaks out of a script,
- * and may have to stand first: such texts begin the pieces.
- */
-export function dealt(texts: readonly string[], pieces: number): string[] {
-  const inOrder = texts.toSorted((a, b) => Number(a.includes('<')) - Number(b.includes('<')));
-  return Array.from({ length: pieces }, (_, piece) =>
-    inOrder.filter((_text, i) => i % pieces === piece).join('\n'),
-  );
-}
-
-/** Stands in every piece that `field` (`table.column`) holds, so that a page which shows it can be told. */
-export const markOf = (field: string): string => `field_${field.replace('.', '_')}_`;
-
 /** Whatever a form or a table would refuse, a page that shows it must not trust: no text is too long or too odd here. */
 async function dropChecks(db: Db): Promise<void> {
   for (const table of [...Object.keys(SINKS), 'posts']) {
     const { rows } = await sql<{ name: string }>`
-      select conname as name from pg_constraint
+      select quote_ident(conname) as name from pg_constraint
       where conrelid = ${table}::regclass and contype = 'c'`.execute(db);
     for (const { name } of rows)
-      await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
+      await sql`alter table ${sql.table(table)} drop constraint ${sql.raw(name)}`.execute(db);
   }
 }
 
