@@ -1,4 +1,5 @@
 import type { BrowserContext, Browser as Chromium, Page } from '@playwright/test';
+import { adminPath } from '../../server/core/paths.ts';
 import type { Browser } from './browser.ts';
 import { onUncaught } from './page-errors.ts';
 
@@ -60,6 +61,8 @@ export async function walk({ page, breaches, origin }: Visitor, path: string): P
   );
   if (path.includes('#modal=review'))
     await page.locator('[role="dialog"] textarea, dialog textarea').waitFor();
+  // They come by a request of their own, before which nothing stands in their place.
+  if (path === adminPath('people')) await page.getByText('さんの利用停止').first().waitFor();
   const { shown, found } = await page.evaluate(() => {
     const { ran } = window as unknown as { ran: string[] };
     const own = 'body > div#app';
