@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { timedFiles } from './scripts/timed-files.ts';
+import { CHILD_ENV } from './tests/support/child-env.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 const FILES = globSync('{server,src,scripts,tests}/**/*.test.ts').sort();
+
+// The processes of the workers find what Node has compiled for those before them.
+process.env.NODE_COMPILE_CACHE ??= CHILD_ENV.NODE_COMPILE_CACHE;
 
 /** A tree runs in one shuffled order, so that a failure comes again; `npm run test:full` tries another one each time. */
 const seed =
@@ -24,15 +28,28 @@ const inAnyOrder = (given: ReturnType<typeof project>) => ({
 /** What a file leaves in the modules of its process, where no other file may find it: clock, mocks, environment. */
 const LEAVES_STATE =
   /\b(?:readDatabaseClock|keepTime|vi\.(?:mock|hoisted|resetModules))\(|\bprocess\.env\.\w+ = /;
-const apart = FILES.filter(
-  (file) =>
-    !/^tests\/(?:security|faults|timed)\//.test(file) && LEAVES_STATE.test(readFileSync(file, 'utf8')),
-);
+/** What a process writes or says only so often a minute, or once: files that count it begin with a process that has not. */
+const COUNTS_OF_PROCESS = /\b(?:refused\.too_many_requests|countRefusals|receivePolicyReports|noteProxy)\b/;
+const apart = FILES.filter((file) => {
+  if (/^tests\/(?:faults|timed)\//.test(file)) return false;
+  const text = readFileSync(file, 'utf8');
+  return LEAVES_STATE.test(text) || COUNTS_OF_PROCESS.test(text);
+});
+const isOfSecurity = (file: string) => file.startsWith('tests/security/');
 
 /** Its files share the processes of the workers, each of which loads the product once: half of the CPU time. */
-const inSharedProcess = (given: ReturnType<typeof inAnyOrder>) => ({
+const inSharedProcess = <P extends { test: object }>(given: P) => ({
   ...given,
   test: { ...given.test, isolate: false, exclude: apart },
+});
+
+/**
+ * Node strips the types itself: nothing is transformed, and a circle of imports fails as it does in the product. Only Vite
+ * can give a file other modules than it imports.
+ */
+const byNode = <P extends { test: object }>(given: P) => ({
+  ...given,
+  test: { ...given.test, experimental: { viteModuleRunner: false, nodeLoader: false } },
 });
 
 /** Files that ask the built product over HTTP. */
@@ -46,11 +63,19 @@ const fromOutside = <P extends { test: object }>(given: P) => ({
 });
 
 const ALL = [
-  inAnyOrder(project('apart', apart)),
-  inSharedProcess(inAnyOrder(project('unit', ['{server,src,scripts}/**/*.test.ts', 'tests/*.test.ts']))),
-  inSharedProcess(inAnyOrder(project('api', ['tests/api/**/*.test.ts']))),
-  inSharedProcess(inAnyOrder(project('pages', ['tests/pages/**/*.test.ts']))),
-  fromOutside(project('security', ['tests/security/**/*.test.ts'])),
+  inAnyOrder(
+    project(
+      'apart',
+      apart.filter((file) => !isOfSecurity(file)),
+    ),
+  ),
+  byNode(fromOutside(project('security apart', apart.filter(isOfSecurity)))),
+  ...[
+    inAnyOrder(project('unit', ['{server,src,scripts}/**/*.test.ts', 'tests/*.test.ts'])),
+    inAnyOrder(project('api', ['tests/api/**/*.test.ts'])),
+    inAnyOrder(project('pages', ['tests/pages/**/*.test.ts'])),
+    fromOutside(project('security', ['tests/security/**/*.test.ts'])),
+  ].map((each) => byNode(inSharedProcess(each))),
   project('faults', ['tests/faults/**/*.test.ts']),
 ];
 

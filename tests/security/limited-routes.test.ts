@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { LimitName } from '../../server/core/limits/limit-rows.ts';
 import { traffic } from '../../server/core/limits/traffic.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
@@ -10,11 +10,6 @@ import { castBrowser, fileOf, formOf } from '../support/casts.ts';
 import { countedTimes, isShortWalk } from '../support/limit-points.ts';
 import { PUSH_KEYS } from '../support/push-keys.ts';
 import { databaseWorld } from '../support/world.ts';
-
-vi.hoisted(() => {
-  process.env.LINE_CHANNEL_ID = '1650000000';
-  process.env.LINE_CHANNEL_SECRET = '0123456789abcdef0123456789abcdef';
-});
 
 const test = databaseWorld();
 let hash: Awaited<ReturnType<typeof hashPassword>>;

@@ -1,6 +1,8 @@
 import { request } from 'node:http';
 import { config } from '../../server/core/config.ts';
 import { database } from '../../server/core/db/database.ts';
+import { metrics } from '../../server/core/http/metrics.ts';
+import { traffic } from '../../server/core/limits/traffic.ts';
 import { secrets } from '../../server/core/secrets.ts';
 import { type RunningServer, serve } from '../../server/main.ts';
 import { checkHeaders } from './answer-headers.ts';
@@ -23,13 +25,19 @@ async function start(): Promise<RunningServer> {
   if (!test) throw new Error('The server needs a database: provideDatabase(test.db) comes before a request.');
   const asked = { ...config(), production: true, port: 0, overloadedMs: 30_000 };
   const opened = { db: test.db, url: test.url, close: async () => {} };
+  const before = new Set(metricNames());
   const server = await serve(asked, secrets(), opened, noJobs);
   test.users.push(async () => {
     running = null;
     await server.stop();
+    // The next file of this process starts a server that measures and counts anew.
+    for (const name of metricNames()) if (!before.has(name)) metrics.removeSingleMetric(name);
+    traffic.sweep(Number.POSITIVE_INFINITY);
   });
   return server;
 }
+
+const metricNames = () => metrics.getMetricsAsArray().map(({ name }) => name);
 
 /** The port of the file's server, which starts with the first request and stops with the file's database. */
 export async function outerPort(): Promise<number> {
