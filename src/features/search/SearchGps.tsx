@@ -4,7 +4,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { LineBrowserNote } from '../../components/LineBrowserNote.tsx';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { leaveModalFor, openModal } from '../../overlay/modal-store.ts';
-import { locate } from './locate.ts';
+import { GPS_SLOW, GPS_TIMEOUT, locate } from './locate.ts';
 import { StationPicker } from './StationPicker.tsx';
 import { toggleParams } from './toggle-params.ts';
 
@@ -24,15 +24,26 @@ export function SearchGps({ args: { half } }: ModalProps<'search_gps'>) {
       isHere.current = false;
     };
   }, []);
+  /** The latest question: an older one leads nowhere, nor does one whose asker has turned to the stations. */
+  const turn = useRef(0);
+  const stations = useRef<HTMLElement>(null);
   async function ask(): Promise<void> {
+    turn.current += 1;
+    const mine = turn.current;
+    const isWanted = () =>
+      isHere.current && mine === turn.current && !stations.current?.contains(document.activeElement);
     setState('asking');
+    // A browser whose question was put away, or a device without a signal, may never answer.
+    const slow = setTimeout(() => isWanted() && setState({ problem: GPS_TIMEOUT }), GPS_SLOW);
     try {
       const { lat, long } = await locate();
       const toggles = toggleParams(location.search);
       // Whoever has closed the question meanwhile stays where they are.
-      if (isHere.current) await leaveModalFor(positionPath(half, lat, long) + (toggles && `&${toggles}`));
+      if (isWanted()) await leaveModalFor(positionPath(half, lat, long) + (toggles && `&${toggles}`));
     } catch (error) {
-      if (isHere.current) setState({ problem: (error as Error).message });
+      if (isWanted()) setState({ problem: (error as Error).message });
+    } finally {
+      clearTimeout(slow);
     }
   }
   const asking = state === 'asking';
@@ -76,10 +87,10 @@ export function SearchGps({ args: { half } }: ModalProps<'search_gps'>) {
         {asking && '現在地を確認しています。'}
       </p>
       {problem ? (
-        <>
+        <section ref={stations}>
           <h3 className="menuhead mt-5">駅からさがす</h3>
           <StationPicker half={half} />
-        </>
+        </section>
       ) : (
         <div className="row mt-3">
           <button

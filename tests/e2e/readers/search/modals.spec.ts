@@ -117,6 +117,22 @@ test.describe('the position', () => {
     await expect(page).toHaveURL(/\/shops\/tokyo\/station\/[^/]+\/$/);
   });
 
+  test('that never comes says so after four seconds and offers the stations', async ({ page }) => {
+    await page.addInitScript(() => {
+      Geolocation.prototype.getCurrentPosition = () => {};
+    });
+    await page.clock.install();
+    await open(page, 'search_gps&half=shops');
+    await modal(page).getByRole('button', { name: '現在地を使う' }).click();
+    await expect(modal(page).getByRole('button', { name: '現在地を確認しています…' })).toBeVisible();
+    await page.clock.runFor(4000);
+    await expect(modal(page).getByRole('alert')).toHaveText(
+      '現在地の確認に時間がかかっています。エリアや駅からも探せます。',
+    );
+    await expect(modal(page).getByRole('combobox')).toBeVisible();
+    await shoot(page, 'gps-slow');
+  });
+
   test('a browser without it says so', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => undefined });
