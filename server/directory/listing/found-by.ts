@@ -1,9 +1,8 @@
 import { nfc } from '../../core/text/normal-forms.ts';
 import { hasAtMost } from '../../core/text/rules.ts';
+import { SEARCH_TEXT_MAX, SEARCH_TOO_LONG } from '../search/limits.ts';
 import { BadParamsError } from './bad-params.ts';
 
-/** Graphemes (decisions §4). */
-export const SEARCH_TEXT_MAX = 100;
 /** Controls, direction marks, joiners, lone surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 
@@ -11,8 +10,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 export function readText(search: URLSearchParams): string | null {
   const raw = search.get('text') ?? '';
   const text = nfc(raw).replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
-  if (!hasAtMost(SEARCH_TEXT_MAX, text))
-    throw new BadParamsError('text', `検索キーワードは${SEARCH_TEXT_MAX}文字以内で入力してください。`);
+  if (!hasAtMost(SEARCH_TEXT_MAX, text)) throw new BadParamsError('text', SEARCH_TOO_LONG);
   return text === '' ? null : text;
 }
 

@@ -1,20 +1,18 @@
 import { z } from '@hono/zod-openapi';
 import { wholeNumber } from '../../core/http/number-fields.ts';
 import { hasAtMost } from '../../core/text/rules.ts';
+import { SEARCH_TEXT_MAX, SEARCH_TOO_LONG } from './limits.ts';
 
 /** Suggestions in an answer (specification §9): the box's 10, of which a modal asks for 6. */
 export const SUGGESTS_MAX = 10;
 export const SUGGEST_FILTERS = ['Shop', 'Area', 'Station'] as const;
 export type SuggestFilter = (typeof SUGGEST_FILTERS)[number];
 
-const TEXT_MAX = 100;
-const fits = (text: string) => hasAtMost(TEXT_MAX, text);
+const fits = (text: string) => hasAtMost(SEARCH_TEXT_MAX, text);
 
 export const suggestBody = z
   .object({
-    searchText: z
-      .string({ error: '検索キーワードを入力してください。' })
-      .refine(fits, `検索キーワードは${TEXT_MAX}文字以内で入力してください。`),
+    searchText: z.string({ error: '検索キーワードを入力してください。' }).refine(fits, SEARCH_TOO_LONG),
     filter: z.enum(SUGGEST_FILTERS).optional().openapi({
       description: 'Shopはお店だけ、Areaはお店・エリア・駅、Stationは駅だけ。省略時はすべて',
     }),

@@ -5,9 +5,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { leaveModalFor } from '../../overlay/modal-store.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { keep, textKept } from './search-history.ts';
-
-/** Characters a search may have (decisions §4). */
-const TEXT_MAX = 100;
+import { isTooLong } from './suggester.ts';
 
 type Props = {
   half: Half;
@@ -55,7 +53,7 @@ export function SearchField(props: Props) {
       onSubmit();
       return;
     }
-    if (words === '' || namesOnly) return;
+    if (words === '' || namesOnly || isTooLong(words)) return;
     const path = textPath(half, words);
     keep(textKept(words, path));
     void leaveModalFor(path);
@@ -98,7 +96,6 @@ export function SearchField(props: Props) {
               aria-label={label}
               placeholder={placeholder}
               defaultValue={initial}
-              maxLength={TEXT_MAX}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}

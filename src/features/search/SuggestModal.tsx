@@ -3,7 +3,7 @@ import { HistoryList } from './HistoryList.tsx';
 import { PLACEHOLDERS } from './placeholders.ts';
 import { SearchField } from './SearchField.tsx';
 import { SearchWays } from './SearchWays.tsx';
-import { BOX_CAP } from './suggester.ts';
+import { MODAL_CAP } from './suggester.ts';
 
 /** The search box of a phone: words first, below them the other ways and the history. */
 export function SuggestModal({ args: { half, text } }: ModalProps<'suggest'>) {
@@ -13,7 +13,7 @@ export function SuggestModal({ args: { half, text } }: ModalProps<'suggest'>) {
         half={half}
         label="検索する言葉"
         placeholder={PLACEHOLDERS[half]}
-        cap={BOX_CAP}
+        cap={MODAL_CAP}
         initial={text}
       >
         <SearchWays half={half} />

@@ -5,6 +5,7 @@ import type { SuggestFilter } from '../../../server/directory/search/contract.ts
 import { Icon } from '../../components/Icon.tsx';
 import { SuggestRow } from './SuggestRow.tsx';
 import { $histories, keep, loadHistories, suggestKept, textKept } from './search-history.ts';
+import { isTooLong } from './suggester.ts';
 import { useCombobox } from './use-combobox.ts';
 
 type Props = {
@@ -46,7 +47,8 @@ export function Suggestions(props: Props) {
     path: half === 'casts' ? castsPathOf(suggest.path) : suggest.path,
   }));
   // Rows that come in above one that is about to be tapped lead to the wrong page: all come at once.
-  const isOpen = open && words !== '' && status !== 'asking' && (!namesOnly || suggests.length > 0);
+  const isAlone = namesOnly || isTooLong(words);
+  const isOpen = open && words !== '' && status !== 'asking' && (!isAlone || suggests.length > 0);
   useEffect(() => {
     input.setAttribute('role', 'combobox');
     input.setAttribute('aria-autocomplete', 'list');
@@ -54,7 +56,7 @@ export function Suggestions(props: Props) {
     input.setAttribute('aria-expanded', String(isOpen));
   }, [input, listId, isOpen]);
   useEffect(() => {
-    options.current.length = isOpen ? suggests.length + (namesOnly ? 0 : 1) : 0;
+    options.current.length = isOpen ? suggests.length + (isAlone ? 0 : 1) : 0;
   });
 
   const optionOf = (index: number) => ({
@@ -79,7 +81,11 @@ export function Suggestions(props: Props) {
       {open && none && words !== '' && (
         <p className="suggests__say">この文字で始まる名前は見つかりませんでした。</p>
       )}
-      {open && status === 'failed' && <p className="suggests__say suggests__say--bad">{problem}</p>}
+      {open && status === 'failed' && (
+        <p className="suggests__say suggests__say--bad" role="alert">
+          {problem}
+        </p>
+      )}
       <div className="suggests" role="listbox" id={listId} aria-label="候補" tabIndex={-1} hidden={!isOpen}>
         {isOpen &&
           suggests.map((suggest, index) => (
@@ -90,7 +96,7 @@ export function Suggestions(props: Props) {
               onFollow={() => keep(suggestKept(suggest))}
             />
           ))}
-        {isOpen && !namesOnly && (
+        {isOpen && !isAlone && (
           <a
             ref={at}
             id={id}

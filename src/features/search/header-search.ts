@@ -7,7 +7,7 @@ const input = form?.querySelector('input');
 const shownWords = form?.querySelector('[data-words]');
 
 if (form && input) {
-  const words = new URLSearchParams(location.search).get('text')?.trim().slice(0, 100);
+  const words = new URLSearchParams(location.search).get('text')?.trim();
   if (words) {
     if (input.value === '') input.value = words;
     if (shownWords) {

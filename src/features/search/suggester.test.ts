@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Suggest, SuggestAnswer } from '../../../server/directory/search/contract.ts';
-import { DEBOUNCE, type Suggesting, suggester, withoutOpenEnd } from './suggester.ts';
+import { DEBOUNCE, type Suggesting, suggester } from './suggester.ts';
 
 const suggest = (id: string, model: Suggest['model']): Suggest => ({
   id,
@@ -75,9 +75,38 @@ describe('suggestions while typing', () => {
     expect(asked).toEqual([]);
   });
 
-  it('leave out the consonant that is still being typed', () => {
-    expect(withoutOpenEnd('かぶk')).toBe('かぶ');
-    expect(withoutOpenEnd('しんｊ')).toBe('しん');
-    expect(withoutOpenEnd('club')).toBe('club');
+  it('are not asked for while an input method composes, nor for what was typed just before', async () => {
+    const { asked, box } = start();
+    box.type('か');
+    for (const text of ['かk', 'かぶ', 'かぶk', 'かぶき']) {
+      box.type(text, true);
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(asked).toEqual([]);
+    box.type('歌舞伎');
+    await vi.advanceTimersByTimeAsync(DEBOUNCE);
+    expect(asked).toEqual(['歌舞伎']);
+  });
+
+  it('come for the same words again when the conversion was given up', async () => {
+    const { asked, shown, box } = start();
+    box.type('かぶき');
+    await vi.advanceTimersByTimeAsync(DEBOUNCE);
+    box.type('かぶきち', true);
+    box.type('かぶき');
+    await vi.advanceTimersByTimeAsync(DEBOUNCE);
+    expect(asked).toEqual(['かぶき']);
+    expect(shown.at(-1)).toMatchObject({ status: 'here' });
+  });
+
+  it('give way to a sentence for more than a hundred characters', async () => {
+    const { asked, shown, box } = start();
+    box.type('あ'.repeat(101));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toEqual([]);
+    expect(shown.at(-1)?.problem).toBe('検索キーワードは100文字以内で入力してください。');
+    box.type('が'.normalize('NFD').repeat(100));
+    await vi.advanceTimersByTimeAsync(DEBOUNCE);
+    expect(asked).toHaveLength(1);
   });
 });

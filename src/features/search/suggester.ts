@@ -1,4 +1,6 @@
+import { hasAtMost } from '../../../server/core/text/rules.ts';
 import type { Suggest, SuggestAnswer } from '../../../server/directory/search/contract.ts';
+import { SEARCH_TEXT_MAX, SEARCH_TOO_LONG } from '../../../server/directory/search/limits.ts';
 import { wordsOf } from '../../../server/directory/search/rules.ts';
 
 /** Specification §9: suggestions are asked for this long (ms) after the last key. */
@@ -8,9 +10,8 @@ export const DEBOUNCE = 300;
 export const BOX_CAP = 10;
 export const MODAL_CAP = 6;
 
-/** Romaji at the end of kana is a syllable that is still being typed: 「かぶk」 is not yet looked for with its k. */
-export const withoutOpenEnd = (text: string): string =>
-  text.replace(/(?<=[ぁ-ゖァ-ヶー])[a-zａ-ｚ]{1,2}$/iu, '');
+/** Whether the words are more than a search takes. */
+export const isTooLong = (text: string): boolean => !hasAtMost(SEARCH_TEXT_MAX, text.trim());
 
 export type Suggesting = {
   status: 'empty' | 'asking' | 'here' | 'failed';
@@ -50,13 +51,22 @@ export function suggester(ask: Ask, show: (suggesting: Suggesting) => void) {
   }
 
   return {
-    /** The field holds this now; while kana are being converted, its end may be open. */
+    /** The field holds this now. What an input method still composes is not asked for. */
     type(value: string, isComposing = false): void {
-      const text = (isComposing ? withoutOpenEnd(value) : value).trim();
+      if (isComposing) {
+        clearTimeout(timer);
+        wanted = '';
+        return;
+      }
+      const text = value.trim();
       const key = wordsOf(text).join(' ');
-      if (key === wanted && shown.status !== 'failed') return;
+      if (key !== '' && key === wanted && shown.status !== 'failed') return;
       clearTimeout(timer);
       wanted = key;
+      if (isTooLong(text)) {
+        say({ ...NOTHING, status: 'failed', problem: SEARCH_TOO_LONG });
+        return;
+      }
       if (key === '') {
         say(NOTHING);
         return;

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { AREA } from '../../places.ts';
-import { DESKTOP, expect, PHONE, test } from '../../walker.ts';
+import { DESKTOP, expect, PHONE, shoot, test } from '../../walker.ts';
 
 const box = (page: Page): Locator => page.getByRole('banner').getByRole('combobox');
 const options = (page: Page): Locator => page.getByRole('option');
@@ -78,6 +78,42 @@ test.describe('the search box of the header', () => {
     await expect(page.locator('[role="option"][aria-selected="true"]')).toHaveCount(0);
     await expect(options(page).first()).toBeVisible();
     await expect(page).toHaveURL(AREA);
+  });
+
+  test('asks for nothing while an input method composes', async ({ page }) => {
+    await page.clock.install();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/suggests')) asked.push(request.postDataJSON().searchText);
+    });
+    const field = await enterBox(page);
+    const ime = await page.context().newCDPSession(page);
+    for (const text of ['か', 'かぶ', 'かぶき']) {
+      await ime.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+      await page.clock.runFor(1000);
+    }
+    await expect(field).toHaveValue('かぶき');
+    expect(asked).toEqual([]);
+    await ime.send('Input.insertText', { text: '歌舞伎町' });
+    await page.clock.runFor(1000);
+    await expect(options(page).first()).toContainText('新宿・歌舞伎町');
+    expect(asked).toEqual(['歌舞伎町']);
+  });
+
+  test('says what it does not take instead of cutting it off', async ({ page }) => {
+    const field = await enterBox(page);
+    await field.fill('あ'.repeat(101));
+    await expect(page.getByRole('banner').getByRole('alert')).toHaveText(
+      '検索キーワードは100文字以内で入力してください。',
+    );
+    await field.press('Enter');
+    await expect(page).toHaveURL(AREA);
+    await expect(field).toHaveValue('あ'.repeat(101));
+    await shoot(page, 'search-too-long-wide');
   });
 
   test('ignores suggestions that come when it is empty again', async ({ page }) => {

@@ -145,6 +145,21 @@ test.describe('the position', () => {
   });
 });
 
+test('the box of a phone suggests six at most, and says what it does not take', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await open(page, 'suggest&half=shops');
+  const field = modal(page).getByRole('combobox');
+  await field.fill('club');
+  await expect(modal(page).getByRole('option')).toHaveCount(7);
+  await field.fill('あ'.repeat(101));
+  await expect(modal(page).getByRole('alert')).toHaveText('検索キーワードは100文字以内で入力してください。');
+  await expect(modal(page).getByRole('option')).toHaveCount(0);
+  await field.press('Enter');
+  await expect(page).toHaveURL(AREA);
+  await expect(field).toHaveValue('あ'.repeat(101));
+  await shoot(page, 'search-too-long');
+});
+
 test.describe('places', () => {
   test.use({ viewport: PHONE });
 
