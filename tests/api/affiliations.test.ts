@@ -137,8 +137,8 @@ describe('a girl asks for her shop', () => {
     });
   });
 
-  it('asks the operator for a shop that is not listed', async () => {
-    const form = { notFound: true, shopName: '月灯り', areaName: '中洲', shopUrl: 'https://example.jp' };
+  it.each([true, 1, '1'])('asks the operator for a shop that is not listed (%j)', async (notFound) => {
+    const form = { notFound, shopName: '月灯り', areaName: '中洲', shopUrl: 'https://example.jp' };
     const answer = await girl.browser.post(my(girl), form);
     expect(answer.body).toMatchObject({
       message: 'お問い合わせを受け付けました。返信まで今しばらくお待ちください。',

@@ -12,6 +12,13 @@ export const wholeNumber = (least: number, most: number, problem?: string) =>
 export const wholeNumberText = (least: number, most: number, problem?: string) =>
   bounded(z.coerce.number(problem), least, most, problem);
 
+/** A box that old forms send as `1` or `"1"`. */
+export const tickBox = () =>
+  z
+    .union([z.boolean(), z.literal([1, 0, '1', '0'])])
+    .transform((sent) => sent === true || sent === 1 || sent === '1')
+    .openapi({ type: 'boolean' });
+
 /** An `integer` id; `problem` replaces the common sentence. */
 export const shortId = (problem?: string) => wholeNumber(1, INT4_MAX, problem);
 export const shortIdText = (problem?: string) => wholeNumberText(1, INT4_MAX, problem);

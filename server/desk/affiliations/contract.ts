@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { longIdText, shortId, shortIdText } from '../../core/http/number-fields.ts';
+import { longIdText, shortId, shortIdText, tickBox } from '../../core/http/number-fields.ts';
 import { DOCUMENT_SEEN } from './rules.ts';
 
 const TYPED_MAX = 2000;
@@ -13,7 +13,7 @@ export const NOT_LISTED = 'お店を選択肢から選んでください。';
 export const shopSettingForm = z
   .object({
     shopId: shortId(NOT_LISTED).nullish(),
-    notFound: z.boolean().optional(),
+    notFound: tickBox().optional(),
     shopName: typed('店舗名'),
     areaName: typed('エリア名'),
     shopUrl: typed('URL'),

@@ -85,7 +85,7 @@ export const threadMessage = z
   .openapi('ThreadMessage');
 
 export const staffReply = z
-  .object({ message: paragraphs('返信', REPLY_MAX), status: status.optional() })
+  .object({ message: paragraphs('本文', REPLY_MAX), status: status.optional() })
   .openapi('StaffReply');
 export type StaffReply = z.infer<typeof staffReply>;
 
