@@ -4,6 +4,7 @@ import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
 import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
 import { config } from '../../server/core/config.ts';
 import { unseal } from '../../server/core/crypto/sealing.ts';
+import { formatDate } from '../../server/core/holidays.ts';
 import type { InquiryThread } from '../../server/desk/inquiries/contract.ts';
 import { sweepInquiries } from '../../server/desk/inquiries/receive-shop-entry.ts';
 import {
@@ -191,6 +192,16 @@ describe('a question to a shop', () => {
   ])('at %i:%i the form begins %i days later at %s', (hour, minute, days, visitTime) => {
     const first = firstVisit(instantOf(today(), hour * 60 + minute));
     expect(first).toEqual({ visitDate: addDays(today(), days), visitTime });
+  });
+
+  it('names the night of a time after midnight, to the shop and to the sender', async () => {
+    const { browser, id } = await newMember();
+    const visitDate = addDays(today(), 1);
+    expect((await ask(browser, { visitDate, visitTime: '25:30' })).status).toBe(200);
+    const night = `${formatDate(visitDate)}の夜 1:30`;
+    expect((await lettersTo(SHOP_MAIL)).at(-1)?.text).toContain(`来店希望日：${night}\n人数：2名`);
+    const own = `/api/my_page/${await myIdOf(id)}/shop_inquiries/${(await rows()).at(-1)?.id}`;
+    expect((await browser.get(own)).body.visit).toBe(`${night}・2名`);
   });
 
   it('takes the first and last day and time', async () => {
@@ -598,9 +609,9 @@ describe('the thread below an inquiry', () => {
   });
 
   it.each([
-    ['', '返信を入力してください。'],
-    ['\u3000\n', '返信を入力してください。'],
-    ['あ'.repeat(5001), '返信は5,000文字以内で入力してください。（現在5,001文字）'],
+    ['', '本文を入力してください。'],
+    ['\u3000\n', '本文を入力してください。'],
+    ['あ'.repeat(5001), '本文は5,000文字以内で入力してください。（現在5,001文字）'],
   ])('a reply of %j is refused, and leaves nothing', async (message, problem) => {
     const { id } = await newThread();
     const { browser: desk } = await addAdminAtDesk(world.db);

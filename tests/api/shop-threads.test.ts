@@ -139,8 +139,8 @@ describe('the reply of a shop', () => {
   });
 
   it.each([
-    ['', '返信を入力してください。'],
-    ['あ'.repeat(5001), '返信は5,000文字以内で入力してください。（現在5,001文字）'],
+    ['', '本文を入力してください。'],
+    ['あ'.repeat(5001), '本文は5,000文字以内で入力してください。（現在5,001文字）'],
     ['援 助・交際 はいかがですか', BANNED_WORD],
   ])('of %j is refused at its field', async (message, problem) => {
     const { id } = await ask();

@@ -5,6 +5,7 @@ import {
   type IsoDate,
   instantOf,
 } from '../../core/business-day.ts';
+import { formatDate } from '../../core/holidays.ts';
 import { nfkc } from '../../core/text/normal-forms.ts';
 import { type Read, readEmail } from '../../identity/accounts/rules.ts';
 
@@ -44,6 +45,14 @@ const minuteOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 };
+
+/** `1:30` for 25:30. */
+export const clockTime = (time: string): string =>
+  time.replace(/^\d+/, (hours) => String(Number(hours) % 24));
+
+/** `11/25(水)の夜 1:30`: a time after midnight belongs to the evening before. */
+export const nightText = (date: IsoDate, time?: string): string =>
+  `${formatDate(date)}の夜${time ? ` ${clockTime(time)}` : ''}`;
 
 /** The times of a day that are still to come. */
 export const visitTimesOf = (date: IsoDate, now: number): string[] =>

@@ -1,9 +1,15 @@
 import { config } from '../../core/config.ts';
-import { formatDate } from '../../core/holidays.ts';
 import { shopAdminPath } from '../../core/paths.ts';
 import type { ShopMail } from '../../directory/shops/mail-shop.ts';
 import { mailText } from '../../gateways/messaging/wording.ts';
-import { CONTACT_WAYS, EXPERIENCES, PREFERRED_TIMES, PURPOSES, SHOP_INQUIRIES_KEPT_DAYS } from './rules.ts';
+import {
+  CONTACT_WAYS,
+  EXPERIENCES,
+  nightText,
+  PREFERRED_TIMES,
+  PURPOSES,
+  SHOP_INQUIRIES_KEPT_DAYS,
+} from './rules.ts';
 import { type Kind, nameOf, type Person, type Said } from './shop-wording.ts';
 
 const lines = (...rows: readonly [label: string, value: string | number | undefined | null][]) =>
@@ -20,8 +26,7 @@ const personLines = (person: Person): string =>
 const visitLines = ({ purpose, visitDate, visitTime, people, castName }: Said): string =>
   lines(
     ['用件', nameOf(PURPOSES, purpose)],
-    ['来店希望日', visitDate && formatDate(visitDate)],
-    ['時間', visitTime],
+    ['来店希望日', visitDate && nightText(visitDate, visitTime)],
     ['人数', people && `${people}名`],
     ['女の子', castName],
   );

@@ -22,7 +22,7 @@ export type OwnShopInquiries = z.infer<typeof ownShopInquiries>;
 
 export const shopThread = ownShopInquiry
   .extend({
-    visit: z.string().nullable().openapi({ example: '11/21(土) 21:30・2名' }),
+    visit: z.string().nullable().openapi({ example: '11/25(水)の夜 1:30・2名' }),
     replies: z.array(
       z.object({ id: z.number(), message: z.string(), sentOn: z.string(), unread: z.boolean() }),
     ),
@@ -31,5 +31,5 @@ export const shopThread = ownShopInquiry
 export type ShopThread = z.infer<typeof shopThread>;
 
 export const shopReply = z
-  .object({ message: textField((typed) => readText(typed, { label: '返信', max: REPLY_MAX, lines: true })) })
+  .object({ message: textField((typed) => readText(typed, { label: '本文', max: REPLY_MAX, lines: true })) })
   .openapi('ShopReply');

@@ -1,9 +1,8 @@
 import type { IsoDate } from '../../core/business-day.ts';
 import { config } from '../../core/config.ts';
-import { formatDate } from '../../core/holidays.ts';
 import { loginPath } from '../../core/paths.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
-import { type ContactWay, NOT_A_BOOKING, PURPOSES } from './rules.ts';
+import { type ContactWay, NOT_A_BOOKING, nightText, PURPOSES } from './rules.ts';
 
 export const NO_INBOX =
   'このお店は、メールでの問い合わせを受け付けていません。お電話などでお問い合わせください。';
@@ -38,13 +37,9 @@ export const subjectOf = (kind: Kind, { purpose }: Said): string =>
       ? '応募前の質問'
       : (nameOf(PURPOSES, purpose) ?? 'お店への質問');
 
-/** 「11/21(土) 21:30・2名・さくら」; null where no visit was meant. */
+/** 「11/25(水)の夜 1:30・2名・さくら」; null where no visit was meant. */
 export const visitText = ({ visitDate, visitTime, people, castName }: Said): string | null =>
-  [
-    visitDate && [formatDate(visitDate), visitTime].filter(Boolean).join(' '),
-    people && `${people}名`,
-    castName,
-  ]
+  [visitDate && nightText(visitDate, visitTime), people && `${people}名`, castName]
     .filter(Boolean)
     .join('・') || null;
 

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { addDays, businessDateOf } from '../../../server/core/business-day.ts';
-import { formatDate } from '../../../server/core/holidays.ts';
 import {
+  clockTime,
+  nightText,
   PEOPLE_MAX,
   type Purpose,
   VISIT_DAYS_AHEAD,
@@ -21,7 +22,7 @@ function visitDays(isSeat: boolean, chosen: string): { value: string; name: stri
   return Array.from({ length: VISIT_DAYS_AHEAD + 1 }, (_, i) => addDays(today, i))
     .map((value, i) => ({
       value,
-      name: i === 0 ? `本日 ${formatDate(value)}` : formatDate(value),
+      name: i === 0 ? `本日 ${nightText(value)}` : nightText(value),
     }))
     .slice(isOver ? 1 : 0);
 }
@@ -90,7 +91,7 @@ export function VisitFields({ shopId, purpose }: { shopId: number; purpose: Purp
             name="visitTime"
             label="時間"
             required
-            choices={shown.map((value) => ({ value, name: value }))}
+            choices={shown.map((value) => ({ value, name: clockTime(value) }))}
           />
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, businessDateOf, instantOf } from '../../../../server/core/business-day.ts';
+import { formatDate } from '../../../../server/core/holidays.ts';
 import { violations } from '../../axe.ts';
 import { sideways } from '../../sideways.ts';
 import { shoot } from '../../walker.ts';
@@ -218,6 +219,12 @@ test('a member finds what was asked of a shop, and its reply', async ({ page }) 
   const { myPage } = await becomeMember(page);
   await openAt(page, SHOP, `touch_inquiry&${WORDS}`);
   await expect(modal(page).getByText('連絡先も伝える')).toBeVisible();
+  const tomorrow = addDays(businessDateOf(Date.now()), 1);
+  const [day, time] = ['日にち', '時間'].map((name) => modal(page).getByRole('combobox', { name }));
+  await day?.selectOption({ label: `${formatDate(tomorrow)}の夜` });
+  await time?.selectOption({ label: '1:30' });
+  await shoot(page, 'inquiry-night');
+  await fits(page);
   await tick(page, /同意します/);
   await send(page, 'お店に送る');
   await expect(modal(page).getByText('受付番号：')).toBeVisible();
@@ -227,6 +234,7 @@ test('a member finds what was asked of a shop, and its reply', async ({ page }) 
   await asked.click();
   await expect(page).toHaveURL(/inquiry\/\?shop=\d+$/);
   await expect(page.getByText('・匿名で送信')).toBeVisible();
+  await expect(page.getByText(`ご希望：${formatDate(tomorrow)}の夜 1:30・2名`)).toBeVisible();
   await expect(page.getByText('お店からの返信を待っています。')).toBeVisible();
   await shoot(page, 'inquiry-shop-thread', true);
   expect(await violations(page, {})).toEqual([]);
