@@ -56,16 +56,23 @@ export function Bill({ prices, bill, former = null }: BillProps) {
   );
 }
 
-/** `former`: the total of the page's link, which was made with other prices. */
-type Props = { prices: PriceList; path: string; initial: Choice; former?: number | null };
+/** `former`: the total of the page's link, which was made with other prices; `isUnknown`: the link has none. */
+type Props = {
+  prices: PriceList;
+  path: string;
+  initial: Choice;
+  former?: number | null;
+  isUnknown?: boolean;
+};
 /**
  * The bill line by line. Every control is a submit button of a plain form: the server adds up where no script runs;
  * where it does, the same rules add up here, and the address is the link to share.
  */
-export function PriceCalculator({ prices, path, initial, former = null }: Props) {
+export function PriceCalculator({ prices, path, initial, former = null, isUnknown = false }: Props) {
   const [choice, setChoice] = useState(initial);
   const [said, setSaid] = useState('');
   const [shared, setShared] = useState(former);
+  const [isDoubted, setDoubted] = useState(isUnknown);
   const bill = quote(prices, orderOf(choice));
   if (!bill) return null;
   const link = `${path}?${new URLSearchParams(sharedFields(choice, bill.total))}#price`;
@@ -79,6 +86,7 @@ export function PriceCalculator({ prices, path, initial, former = null }: Props)
     if (next) setChoice(next);
     setSaid('');
     setShared(null);
+    setDoubted(false);
   }
 
   async function copy(event: MouseEvent) {
@@ -155,6 +163,12 @@ export function PriceCalculator({ prices, path, initial, former = null }: Props)
       {shared !== null && (
         <p className="s mt-3" role="status">
           <b>料金が変わりました。いまの料金で計算しています。</b>
+        </p>
+      )}
+      {/* Without a script each press makes such an address: there it is no news. */}
+      {isDoubted && (
+        <p className="s mt-3 needs-script" role="status">
+          リンクに共有時の金額がないため、料金が変わったかどうかは確認できません。いまの料金で計算しています。
         </p>
       )}
       <Bill prices={prices} bill={bill} former={shared} />

@@ -5,6 +5,7 @@ import type { PriceItem, PriceList } from '../../../server/directory/shops/contr
 import { quote, total60Of } from '../../../server/directory/shops/rules.ts';
 import {
   arrivalOptions,
+  cannotCompare,
   choiceFrom,
   closingBefore,
   fieldsOf,
@@ -121,10 +122,12 @@ describe('the price calculator', () => {
     expect(other(list.items.with(1, { ...(list.items[1] as PriceItem), amount: 11_000 }))).toBe(true);
     expect(formerTotal({ ...list, taxPercent: 8 }, link)).toBe(sum);
     expect(other([...list.items, item('other', 500)])).toBe(false);
+    expect(cannotCompare(link)).toBe(false);
     link.delete('sum');
     for (const said of ['', 'x', '-1', '1e4', '9'.repeat(10)])
       expect(formerTotal(list, new URLSearchParams([...link, ['sum', said]])), said).toBeNull();
     expect(formerTotal(list, link)).toBeNull();
+    expect(cannotCompare(link)).toBe(true);
   });
   it('plans no visit beyond the hours at which the shop is open', () => {
     const late = item('extension', 7000, { minutes: 30, startMinute: 1440, endMinute: 1740 });
@@ -154,6 +157,7 @@ describe('the price calculator', () => {
   it('tells a link with a choice from one without', () => {
     expect(hasChoice(new URLSearchParams('n5=1'))).toBe(true);
     expect(hasChoice(new URLSearchParams('date=2026-11-21&utm_source=x'))).toBe(false);
+    expect(cannotCompare(new URLSearchParams('date=2026-11-21'))).toBe(false);
   });
   it('comes back from its link unchanged, whatever was chosen', () => {
     const choices = fc.record({

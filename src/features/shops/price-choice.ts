@@ -176,16 +176,25 @@ export const sharedFields = (choice: Choice, total: number): [name: string, valu
   ...fieldsOf(choice),
 ];
 
+function saidTotal(fields: URLSearchParams): number | null {
+  const said = fields.get('sum') ?? '';
+  return /^\d{1,9}$/.test(said) ? Number(said) : null;
+}
+
 /**
  * The total that a link was made with, where the shop has changed its prices since: positions of its list may mean other
  * items. Null for a link that still holds.
  */
 export function formerTotal(list: PriceList, fields: URLSearchParams): number | null {
-  const said = fields.get('sum') ?? '';
+  const said = saidTotal(fields);
   const choice = choiceFrom(list, fields);
-  if (!choice || !/^\d{1,9}$/.test(said)) return null;
-  return quote(list, orderOf(choice))?.total === Number(said) ? null : Number(said);
+  if (!choice || said === null) return null;
+  return quote(list, orderOf(choice))?.total === said ? null : said;
 }
+
+/** A link that carries a choice without its total: prices may have changed since, and nothing tells. */
+export const cannotCompare = (fields: URLSearchParams): boolean =>
+  hasChoice(fields) && saidTotal(fields) === null;
 
 /** 「25:00」 where the visit goes on beyond closing; null where it does not. */
 export function closingBefore(list: PriceList, { set, arrival, extensions }: Choice): string | null {

@@ -180,6 +180,20 @@ test('the copied link opens the same bill', async ({ page, context }) => {
   await expect(form(page)).toBeInViewport();
 });
 
+test('a link without its total says that it cannot compare, until something is chosen', async ({ page }) => {
+  const said = form(page).getByText(
+    'リンクに共有時の金額がないため、料金が変わったかどうかは確認できません。',
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openCalculator(page, '?people=2');
+  await expect(said).toBeVisible();
+  expect(await violations(page, { within: '#price' })).toEqual([]);
+  await button(page, '人数を増やす').click();
+  await expect(said).toHaveCount(0);
+  await openCalculator(page, '');
+  await expect(said).toHaveCount(0);
+});
+
 test('a link that was made with other prices says so above the sum, until something is chosen', async ({
   page,
 }) => {
