@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, businessDateOf, type IsoDate } from '../../server/core/business-day.ts';
 import { formatDate } from '../../server/core/holidays.ts';
+import { setCastHidden } from '../../server/directory/casts/set-status.ts';
 import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
 import { addUser, someFacts } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { type CastBrowser, castBrowser } from '../support/casts.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
+import { addShift } from '../support/seed.ts';
 import { addPost } from '../support/timeline.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -97,4 +99,27 @@ it('says so when nothing has happened', async () => {
   const html = text(await read('?of=follows'));
   expect(html).toContain('新しいフォローはまだありません。');
   expect(html).toContain('その前の4週間は、どの週も0人でした。');
+});
+
+it('stands on her menu as well, with her next shift and newest posts, while her page is hidden, too', async () => {
+  const { db } = database;
+  const tomorrow = addDays(today, 1);
+  const menu = async () => {
+    const answer = await site.get(`/my_page/${cast.myId}/`, { headers: { Cookie: cookie } });
+    return text(await answer.text());
+  };
+  expect(await menu()).toContain('次の出勤 まだ登録されていません。');
+  const { shopId } = await db
+    .selectFrom('casts')
+    .select('shopId')
+    .where('id', '=', cast.castId)
+    .executeTakeFirstOrThrow();
+  await addShift(db, { castId: cast.castId, shopId: shopId ?? 0, businessDate: tomorrow, startMinute: 1230 });
+  await setCastHidden(db, cast.castId, 'cast', true);
+  const said = await menu();
+  expect(said).toContain(`${formatDate(tomorrow)} 20:30〜`);
+  expect(said).toContain('見られた 30 回 先週 5');
+  expect(said).toContain('この7日間、投稿が30回見られました。その前の7日間より25回多いです。');
+  expect(said).toContain('よく見られたほう 閲覧 25');
+  expect(said).not.toContain('7,654');
 });

@@ -41,6 +41,25 @@ export async function selectDays(
   return rows;
 }
 
+/** Her newest posts with their figures, whether her page is shown or not. */
+export const selectNewest = (db: Queryable, castId: number, limit: number) =>
+  db
+    .selectFrom('posts')
+    .select([
+      'id',
+      'body',
+      'postedAt',
+      'viewCount as views',
+      'likeCount as likes',
+      'commentCount as comments',
+    ])
+    .where('castId', '=', castId)
+    .where(postPublished('posts'))
+    .orderBy('postedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
 export type BestRow = { id: number; body: string; postedAt: Date; views: number; likes: number };
 
 /** Her posts since `first` that were seen most: every one of their views falls into that time, too. */

@@ -10,6 +10,12 @@ import { type Day, PERIODS, type Period, WEEKS_BEFORE, weeksOf } from './rules.t
 const BEST = 3;
 const EXCERPT = 40;
 
+/** Her post in a list of her own: its first words. */
+export function excerptOf(body: string): string {
+  const text = [...plainText(body)];
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT).join('')}…` : text.join('');
+}
+
 export type BestPost = { path: string; text: string; postedOn: string; views: number; likes: number };
 /** `days` end with today, `before` are as many days before them; `weeks` hold both and go further back. */
 export type Statistics = { days: Day[]; before: Day[]; weeks: Day[]; best: BestPost[] };
@@ -27,14 +33,9 @@ export async function readStatistics(db: Queryable, castId: number, period: Peri
     days: all.slice(-length),
     before: all.slice(-2 * length, -length),
     weeks: weeksOf(all),
-    best: best.map(({ id, body, postedAt, views, likes }) => {
-      const text = [...plainText(body)];
-      return {
-        path: postPath(id),
-        text: text.length > EXCERPT ? `${text.slice(0, EXCERPT).join('')}…` : text.join(''),
-        postedOn: timeText(postedAt.toISOString(), now),
-        ...{ views, likes },
-      };
-    }),
+    best: best.map(({ id, body, postedAt, views, likes }) => ({
+      ...{ path: postPath(id), text: excerptOf(body), postedOn: timeText(postedAt.toISOString(), now) },
+      ...{ views, likes },
+    })),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestDay, comparison, type Day, sumOf, topOf, weeksOf, weeksText } from './rules.ts';
+import { bestDay, comparison, type Day, sumOf, topOf, waitText, weeksOf, weeksText } from './rules.ts';
 
 const day = (date: string, views: number): Day => ({ date, views, likes: 0, follows: 0, votes: 0 });
 
@@ -18,6 +18,15 @@ describe('the numbers of a page', () => {
     expect(topOf(most)).toBe(top);
     expect(Number.isInteger(top / 2)).toBe(true);
   });
+
+  it.each([
+    [0, '出勤中'],
+    [1, 'あと1分'],
+    [60, 'あと1時間'],
+    [130, 'あと2時間10分'],
+    [1440, 'あと1日'],
+    [4000, 'あと2日'],
+  ])('a shift in %i minutes is %s', (minutes, said) => expect(waitText(minutes * 60_000)).toBe(said));
 
   it.each([
     [312, 264, '回', 'その前の7日間より48回多いです。'],

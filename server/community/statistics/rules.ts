@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../core/business-day.ts';
+import { formatDate } from '../../core/holidays.ts';
 
 export const MEASURES = ['views', 'likes', 'follows', 'votes'] as const;
 export type Measure = (typeof MEASURES)[number];
@@ -10,27 +11,35 @@ export const WEEKS_BEFORE = 4;
 /** What happened on one business day. */
 export type Day = { date: IsoDate } & Record<Measure, number>;
 
-type Words = { name: string; unit: string; icon: string; did: (n: string) => string; none: string };
+/** `short` is a name for narrow columns. */
+type Words = {
+  name: string;
+  short: string;
+  unit: string;
+  icon: string;
+  did: (n: string) => string;
+  none: string;
+};
 
 /** How a measure is named, and told in a sentence. */
 export const WORDS: Record<Measure, Words> = {
   views: {
-    ...{ name: '投稿の閲覧', unit: '回', icon: 'eye' },
+    ...{ name: '投稿の閲覧', short: '見られた', unit: '回', icon: 'eye' },
     did: (n) => `投稿が${n}回見られました。`,
     none: '投稿はまだ見られていません。',
   },
   likes: {
-    ...{ name: 'いいね', unit: '件', icon: 'heart' },
+    ...{ name: 'いいね', short: 'いいね', unit: '件', icon: 'heart' },
     did: (n) => `いいねが${n}件つきました。`,
     none: 'いいねはまだついていません。',
   },
   follows: {
-    ...{ name: 'フォロー', unit: '人', icon: 'users' },
+    ...{ name: 'フォロー', short: 'フォロー', unit: '人', icon: 'users' },
     did: (n) => `新しく${n}人がフォローしました。`,
     none: '新しいフォローはまだありません。',
   },
   votes: {
-    ...{ name: '投票', unit: 'Pt', icon: 'star' },
+    ...{ name: '投票', short: '投票', unit: 'Pt', icon: 'star' },
     did: (n) => `${n}Ptの投票がありました。`,
     none: '投票はまだありません。',
   },
@@ -74,6 +83,29 @@ export function comparison(now: number, before: number, days: number, unit: stri
   if (before === 0) return now === 0 ? '' : `${than}は0${unit}でした。`;
   if (now === before) return `${than}と同じです。`;
   return `${than}より${countText(Math.abs(now - before))}${unit}${now > before ? '多い' : '少ない'}です。`;
+}
+
+/** How often, whether more than before, and on which day most. */
+export function summaryText(days: readonly Day[], before: readonly Day[], measure: Measure): string {
+  const { unit, did, none } = WORDS[measure];
+  const total = sumOf(days, measure);
+  const most = bestDay(days, measure);
+  return [
+    `この${days.length}日間、${total > 0 ? did(countText(total)) : none}`,
+    comparison(total, sumOf(before, measure), days.length, unit),
+    most ? `いちばん多いのは${formatDate(most.date)}の${countText(most[measure])}${unit}です。` : '',
+  ].join('');
+}
+
+const MINUTE_MS = 60_000;
+
+/** 「あと2時間10分」 until a shift begins; from then on 「出勤中」. */
+export function waitText(ms: number): string {
+  const minutes = Math.ceil(ms / MINUTE_MS);
+  if (minutes <= 0) return '出勤中';
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours >= 24) return `あと${Math.floor(hours / 24)}日`;
+  return `あと${hours > 0 ? `${hours}時間` : ''}${rest > 0 ? `${rest}分` : ''}`;
 }
 
 const STEPS = [1, 2, 4, 6, 8, 10];

@@ -60,6 +60,19 @@ export const selectShiftsOfCast = (db: Queryable, castId: number, first: IsoDate
     .orderBy('sh.businessDate')
     .execute();
 
+/** What is still to come, and today's, which may be over. */
+export const selectComingShifts = (db: Queryable, castId: number, today: IsoDate, limit: number) =>
+  db
+    .selectFrom('shifts as sh')
+    .innerJoin('shops as s', 's.id', 'sh.shopId')
+    .select(['sh.businessDate', 'sh.startMinute', shiftEnd.as('endMinute'), 's.name as shop'])
+    .where('sh.castId', '=', castId)
+    .where('sh.businessDate', '>=', today)
+    .orderBy('sh.businessDate')
+    .orderBy('sh.startMinute')
+    .limit(limit)
+    .execute();
+
 /** Of a cast who is seen. */
 export const selectShift = (db: Queryable, castId: number, date: IsoDate) =>
   db

@@ -1,4 +1,5 @@
 import { violations } from '../../axe.ts';
+import { sideways } from '../../sideways.ts';
 import { shoot } from '../../walker.ts';
 import { another, becomeMember, expect, modal, said, test } from '../accounts/visitor.ts';
 import { becomeCast, postOf, query } from '../timeline/cast-login.ts';
@@ -116,4 +117,29 @@ test('a page that the operator has hidden has no button, and without the network
   await expect(bar).toContainText('運営が非公開にしています。');
   await expect(bar.getByRole('button')).toHaveCount(0);
   await query("update casts set status = 'public', hidden_by = '{}' where id = $1", [castId]);
+});
+
+test('her menu begins with her next shift, her switch and her week, all above the fold', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { castId, myPage } = await becomeCast(page);
+  await query('delete from shifts where cast_id = $1', [castId]);
+  await query(
+    `insert into shifts (shop_id, cast_id, business_date, start_minute)
+     select shop_id, id, current_date + 3, 1230 from casts where id = $1`,
+    [castId],
+  );
+  await postOf(castId, '新しいドレスです。');
+  await page.goto(myPage);
+  const next = page.getByRole('region', { name: '次の出勤' });
+  await expect(next).toContainText('20:30〜');
+  await expect(page.getByRole('region', { name: 'あなたのページの公開' })).toBeInViewport({ ratio: 1 });
+  const week = page.getByRole('region', { name: 'この7日間' });
+  await expect(week).toContainText('この7日間、');
+  await expect(week.getByText('先週').first()).toBeInViewport();
+  await expect(page.getByRole('link', { name: '新しいドレスです。' })).toBeVisible();
+  await expect.poll(() => sideways(page)).toEqual([]);
+  expect(await violations(page, {})).toEqual([]);
+  await shoot(page, 'own-week', true);
+  await next.getByRole('link', { name: '投稿する' }).click();
+  await expect(modal(page).getByRole('textbox').first()).toBeVisible();
 });
