@@ -65,10 +65,11 @@ export type MyPageSection =
   | 'sessions';
 export const myPagePath = (myId: string, section?: MyPageSection): string =>
   section ? `/my_page/${myId}/${section}/` : `/my_page/${myId}/`;
-export const threadPath = (myId: string, id: number): string => `${myPagePath(myId, 'inquiry')}?thread=${id}`;
+export const threadPath = (myId: string, receipt: string): string =>
+  `${myPagePath(myId, 'inquiry')}?thread=${receipt}`;
 /** What was asked of a shop, and its replies. */
-export const shopThreadPath = (myId: string, id: number): string =>
-  `${myPagePath(myId, 'inquiry')}?shop=${id}`;
+export const shopThreadPath = (myId: string, receipt: string): string =>
+  `${myPagePath(myId, 'inquiry')}?shop=${receipt}`;
 export const loginPath = (): string => '/#modal=login';
 export const shortLoginPath = (): string => '/l';
 export const logoutPath = (): string => '/logout/';

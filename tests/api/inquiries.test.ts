@@ -446,7 +446,9 @@ describe('an inquiry to the operator', () => {
     expect(letter?.text).toContain('宵待は閉店しました。');
     const { browser: desk, id: adminId } = await addAdminAtDesk(world.db);
     for (const status of ['checking', 'checking', 'reflected'])
-      expect((await desk.post(`/api/admin/inquiries/${first?.id}/status`, { status })).status).toBe(200);
+      expect(
+        (await desk.post(`/api/admin/inquiries/${await numberOf(first?.receipt)}/status`, { status })).status,
+      ).toBe(200);
     expect((await listed(browser, myId))[0]).toMatchObject({ status: 'reflected' });
     const { items } = (await browser.get(`/api/my_page/${myId}/notifications`)).body as {
       items: { text: string; path: string }[];
@@ -455,12 +457,12 @@ describe('an inquiry to the operator', () => {
       'お問い合わせの内容を反映しました',
       'お問い合わせの内容を確認しています',
     ]);
-    expect(items[0]?.path).toBe(`/my_page/${myId}/inquiry/?thread=${first?.id}`);
+    expect(items[0]?.path).toBe(`/my_page/${myId}/inquiry/?thread=${first?.receipt}`);
     const events = await world.db
       .selectFrom('auditEvents')
       .select(['actor', 'target', 'detail'])
       .where('event', '=', 'inquiry.status')
-      .where('target', '=', `inquiry:${first?.id}`)
+      .where('target', '=', `inquiry:${await numberOf(first?.receipt)}`)
       .orderBy('id')
       .execute();
     expect(events.map(({ detail }) => detail)).toEqual([
@@ -488,7 +490,9 @@ describe('an inquiry to the operator', () => {
     const { browser: other, id: otherId } = await newMember();
     expect((await other.get(`/api/my_page/${myId}/inquiry`)).status).toBe(404);
     expect(await listed(other, await myIdOf(otherId))).toEqual([]);
-    const change = await other.post(`/api/admin/inquiries/${sent?.id}/status`, { status: 'reflected' });
+    const change = await other.post(`/api/admin/inquiries/${await numberOf(sent?.receipt)}/status`, {
+      status: 'reflected',
+    });
     expect(change.status).toBe(404);
     const { browser: desk } = await addAdminAtDesk(world.db);
     expect((await desk.post('/api/admin/inquiries/999999/status', { status: 'checking' })).status).toBe(404);
@@ -539,10 +543,11 @@ describe('the thread below an inquiry', () => {
     const { browser, userId } = await registerByMail(world.db, email);
     const own = `/api/my_page/${await myIdOf(userId)}`;
     await browser.post(`${own}/inquiry`, { message: ASKED });
-    const { items } = (await browser.get(`${own}/inquiry`)).body as { items: { id: number }[] };
-    const id = items[0]?.id ?? 0;
+    const { items } = (await browser.get(`${own}/inquiry`)).body as { items: { receipt: string }[] };
+    const id = items[0]?.receipt ?? '';
+    const number = await numberOf(id);
     const read = async () => (await browser.get(`${own}/inquiry/${id}`)).body as unknown as InquiryThread;
-    return { browser, userId, own, id, email, read };
+    return { browser, userId, own, id, number, email, read };
   }
   const eventsOf = (id: number) =>
     world.db
@@ -555,9 +560,9 @@ describe('the thread below an inquiry', () => {
     (await world.db.selectFrom('inquiryMessages').select('id').where('inquiryId', '=', id).execute()).length;
 
   it('holds a reply of staff, which is notified, mailed, audited and unread until it is read', async () => {
-    const { browser, own, id, email, read } = await newThread();
+    const { browser, own, id, number, email, read } = await newThread();
     const { browser: desk, id: adminId } = await addAdminAtDesk(world.db);
-    const answer = await desk.post(`/api/admin/inquiries/${id}`, { message: REPLY, status: 'checking' });
+    const answer = await desk.post(`/api/admin/inquiries/${number}`, { message: REPLY, status: 'checking' });
     expect([answer.status, answer.body]).toEqual([200, { message: '返信しました。' }]);
 
     const thread = await read();
@@ -580,15 +585,15 @@ describe('the thread below an inquiry', () => {
     expect(letter?.subject).toContain(`お問い合わせへの返信（${thread.receipt}）`);
     for (const said of ['お返事です', '使い方']) expect(letter?.text).not.toContain(said);
 
-    const events = await eventsOf(id);
+    const events = await eventsOf(number);
     expect(events.map(({ event, actor }) => [event, actor])).toEqual([
       ['inquiry.status', `user:${adminId}`],
       ['inquiry.replied', `user:${adminId}`],
     ]);
     expect(JSON.stringify(events)).not.toContain('お返事');
 
-    const upTo = thread.messages[0]?.id ?? 0;
-    await desk.post(`/api/admin/inquiries/${id}`, { message: 'もう一通です。' });
+    const upTo = thread.messages[0]?.position ?? 0;
+    await desk.post(`/api/admin/inquiries/${number}`, { message: 'もう一通です。' });
     expect((await browser.post(`${own}/inquiry/${id}/read`, { upTo })).status).toBe(200);
     expect(await read()).toMatchObject({ unread: 1, messages: [{ unread: false }, { unread: true }] });
   });
@@ -613,17 +618,19 @@ describe('the thread below an inquiry', () => {
     ['\u3000\n', '本文を入力してください。'],
     ['あ'.repeat(5001), '本文は5,000文字以内で入力してください。（現在5,001文字）'],
   ])('a reply of %j is refused, and leaves nothing', async (message, problem) => {
-    const { id } = await newThread();
+    const { number } = await newThread();
     const { browser: desk } = await addAdminAtDesk(world.db);
-    const answer = await desk.post(`/api/admin/inquiries/${id}`, { message, status: 'checking' });
+    const answer = await desk.post(`/api/admin/inquiries/${number}`, { message, status: 'checking' });
     expect([answer.status, answer.body]).toEqual([422, { errors: { message: [problem] } }]);
-    expect([await countOf(id), await eventsOf(id)]).toEqual([0, []]);
+    expect([await countOf(number), await eventsOf(number)]).toEqual([0, []]);
   });
 
   it('takes a reply of 5,000 characters', async () => {
-    const { id } = await newThread();
+    const { number } = await newThread();
     const { browser: desk } = await addAdminAtDesk(world.db);
-    expect((await desk.post(`/api/admin/inquiries/${id}`, { message: 'あ'.repeat(5000) })).status).toBe(200);
+    expect((await desk.post(`/api/admin/inquiries/${number}`, { message: 'あ'.repeat(5000) })).status).toBe(
+      200,
+    );
   });
 
   it.each([
@@ -636,9 +643,9 @@ describe('the thread below an inquiry', () => {
   });
 
   it('is nothing to others: neither read, nor written, nor replied to', async () => {
-    const { browser, own, id } = await newThread();
+    const { browser, own, id, number } = await newThread();
     const { browser: desk } = await addAdminAtDesk(world.db);
-    await desk.post(`/api/admin/inquiries/${id}`, { message: REPLY });
+    await desk.post(`/api/admin/inquiries/${number}`, { message: REPLY });
     const { browser: other, id: otherId } = await newMember();
     const theirs = `/api/my_page/${await myIdOf(otherId)}`;
     for (const page of [own, theirs]) {
@@ -647,32 +654,32 @@ describe('the thread below an inquiry', () => {
       expect((await other.post(`${page}/inquiry/${id}/read`, { upTo: 1_000_000 })).status).toBe(404);
     }
     for (const who of [other, browser, new Browser()])
-      expect((await who.post(`/api/admin/inquiries/${id}`, { message: REPLY })).status).toBe(404);
+      expect((await who.post(`/api/admin/inquiries/${number}`, { message: REPLY })).status).toBe(404);
     expect((await desk.post('/api/admin/inquiries/999999', { message: REPLY })).status).toBe(404);
-    expect(await countOf(id)).toBe(1);
+    expect(await countOf(number)).toBe(1);
     expect((await browser.get(`${own}/inquiry/${id}`)).body).toMatchObject({ unread: 1 });
   });
 
   it('R12: 20 replies at once under one key are one reply and one mail', async () => {
-    const { id, email } = await newThread();
+    const { number, email } = await newThread();
     const { browser: desk } = await addAdminAtDesk(world.db);
     const before = (await lettersTo(email)).length;
-    const key = { 'Idempotency-Key': `reply-to-inquiry-${id}` };
+    const key = { 'Idempotency-Key': `reply-to-inquiry-${number}` };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => desk.post(`/api/admin/inquiries/${id}`, { message: REPLY }, key)),
+      Array.from({ length: 20 }, () => desk.post(`/api/admin/inquiries/${number}`, { message: REPLY }, key)),
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
-    expect([await countOf(id), (await lettersTo(email)).length - before]).toEqual([1, 1]);
+    expect([await countOf(number), (await lettersTo(email)).length - before]).toEqual([1, 1]);
   });
 
   it('is sealed, is in the copy of its sender, and leaves with the account and with the inquiry', async () => {
-    const { browser, own, id, userId } = await newThread();
+    const { browser, own, id, number, userId } = await newThread();
     const { browser: desk } = await addAdminAtDesk(world.db);
-    await desk.post(`/api/admin/inquiries/${id}`, { message: REPLY });
+    await desk.post(`/api/admin/inquiries/${number}`, { message: REPLY });
     await browser.post(`${own}/inquiry/${id}`, { message: 'ありがとうございます。' });
     const { rows: stored } = await sql<{ text: string }>`
-      select encode(sealed, 'escape') as text from inquiry_messages where inquiry_id = ${id}`.execute(
+      select encode(sealed, 'escape') as text from inquiry_messages where inquiry_id = ${number}`.execute(
       world.db,
     );
     for (const { text } of stored) expect(text).not.toMatch(/onerror|message/);
@@ -685,9 +692,9 @@ describe('the thread below an inquiry', () => {
       .where('id', '=', userId)
       .execute();
     expect(await eraseAccount(world.db, userId)).toBe(true);
-    expect(await countOf(id)).toBe(0);
+    expect(await countOf(number)).toBe(0);
 
-    const { id: old } = await newThread();
+    const { number: old } = await newThread();
     await desk.post(`/api/admin/inquiries/${old}`, { message: REPLY });
     const createdAt = new Date(Date.now() - (INQUIRIES_KEPT_DAYS + 1) * 24 * 3600 * 1000);
     await world.db.updateTable('inquiries').set({ createdAt }).where('id', '=', old).execute();
@@ -696,6 +703,14 @@ describe('the thread below an inquiry', () => {
   });
 });
 
+const numberOf = async (receipt: unknown) =>
+  (
+    await world.db
+      .selectFrom('inquiries')
+      .select('id')
+      .where('receipt', '=', String(receipt))
+      .executeTakeFirstOrThrow()
+  ).id;
 const myIdOf = async (userId: number) =>
   (await world.db.selectFrom('users').select('myId').where('id', '=', userId).executeTakeFirstOrThrow()).myId;
 const placeOf = (id: number) =>

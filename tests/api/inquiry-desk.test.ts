@@ -23,9 +23,13 @@ beforeEach(async () => {
 async function asked(name = 'けん', message = '投票ポイントが回復しません。') {
   const person = await addPerson(test.db, name);
   const { body } = await person.browser.post(`${person.my}/inquiry`, { message });
-  const list = await person.browser.get(`${person.my}/inquiry`);
-  const { id } = (list.body.items as { id: number }[])[0] ?? { id: 0 };
-  return { ...person, inquiry: id, receipt: String(body.receipt) };
+  const receipt = String(body.receipt);
+  const { id } = await test.db
+    .selectFrom('inquiries')
+    .select('id')
+    .where('receipt', '=', receipt)
+    .executeTakeFirstOrThrow();
+  return { ...person, inquiry: id, receipt };
 }
 const listed = async (query = '') =>
   ((await desk.get(`/api/admin/inquiries${query}`)).body as unknown as DeskInquiries).items;
@@ -84,7 +88,7 @@ describe('the list', () => {
       message: '確認しました。',
       status: 'checking',
     });
-    await first.browser.post(`${first.my}/inquiry/${first.inquiry}`, { message: 'まだ直りません。' });
+    await first.browser.post(`${first.my}/inquiry/${first.receipt}`, { message: 'まだ直りません。' });
     expect((await listed()).map(({ id }) => id)).toEqual([second.inquiry, first.inquiry]);
   });
 
@@ -105,7 +109,7 @@ describe('the list', () => {
 
 describe('an inquiry', () => {
   it('is opened with its words, which is recorded, and answered by notification and on the page', async () => {
-    const { browser, my, inquiry, id: userId } = await asked();
+    const { browser, my, inquiry, receipt, id: userId } = await asked();
     expect(await opened(inquiry)).toMatchObject({
       ...{ message: '投票ポイントが回復しません。', status: 'received', entry: null, messages: [] },
       ...{ sender: { id: userId, name: 'けん' }, assigneeId: null },
@@ -117,14 +121,14 @@ describe('an inquiry', () => {
     expect(sent.body).toEqual({ message: '返信しました。' });
     expect(await listed()).toEqual([]);
     expect((await listed('?state=checking')).map(({ id }) => id)).toEqual([inquiry]);
-    const thread = await browser.get(`${my}/inquiry/${inquiry}`);
+    const thread = await browser.get(`${my}/inquiry/${receipt}`);
     expect(thread.body).toMatchObject({
       ...{ status: 'checking', messages: [{ from: 'staff', message: '確認しました。', unread: true }] },
     });
     const told = (await browser.get(`${my}/notifications`)).body.items as { text: string }[];
     expect(told.map(({ text }) => text)).toContain('お問い合わせに返信がありました');
 
-    await browser.post(`${my}/inquiry/${inquiry}`, { message: 'まだ回復しません。' });
+    await browser.post(`${my}/inquiry/${receipt}`, { message: 'まだ回復しません。' });
     expect((await listed()).map(({ id }) => id)).toEqual([inquiry]);
     await desk.post(`/api/admin/inquiries/${inquiry}/status`, { status: 'declined' });
     expect(await listed()).toEqual([]);

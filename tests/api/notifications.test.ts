@@ -443,11 +443,15 @@ describe('settings and ways out', () => {
     async (event) => {
       const person = await addPerson(test.db, 'ゆう');
       await queries.insertNotifications(test.db, sql`select ${person.id}::bigint`, {
-        ...{ kind: 'inquiry', once: `inquiry:${event}:7`, groupKey: `inquiry:${event}:7` },
+        ...{
+          kind: 'inquiry',
+          once: `inquiry:${event}:20261121-7K3F9Q`,
+          groupKey: `inquiry:${event}:20261121-7K3F9Q`,
+        },
         day: businessDateOf(NOON),
       });
       const { items } = (await person.browser.get(`${person.my}/notifications?filter=announcement`)).body;
-      expect(items).toMatchObject([{ path: `/my_page/${person.myId}/inquiry/?thread=7` }]);
+      expect(items).toMatchObject([{ path: `/my_page/${person.myId}/inquiry/?thread=20261121-7K3F9Q` }]);
     },
   );
 

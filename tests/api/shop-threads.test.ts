@@ -45,25 +45,36 @@ async function ask(more: object = {}) {
   const own = `/api/my_page/${state.myId}`;
   const list = async () =>
     ((await browser.get(`${own}/shop_inquiries`)).body as unknown as OwnShopInquiries).items;
-  const id = (await list())[0]?.id ?? 0;
+  const id = (await list())[0]?.receipt ?? '';
   const read = async () => (await browser.get(`${own}/shop_inquiries/${id}`)).body as unknown as ShopThread;
   return { browser, email, own, id, userId, list, read };
 }
-const reply = (id: number, message = REPLY, by = shop) =>
+const reply = (id: string, message = REPLY, by = shop) =>
   by.post(`/api/shop_inquiry/${id}/reply`, { message });
 const lettersTo = async (to: string) =>
   (await readOutbox(world)).flatMap(({ letter }) =>
     letter?.channel === 'mail' && letter.to === to ? [letter] : [],
   );
-const repliesTo = async (id: number) =>
-  world.db.selectFrom('shopInquiryReplies').selectAll().where('shopInquiryId', '=', id).execute();
+const numberOf = async (receipt: string) =>
+  (
+    await world.db
+      .selectFrom('shopInquiries')
+      .select('id')
+      .where('receipt', '=', receipt)
+      .executeTakeFirstOrThrow()
+  ).id;
+const repliesTo = async (receipt: string) =>
+  world.db
+    .selectFrom('shopInquiryReplies')
+    .selectAll()
+    .where('shopInquiryId', '=', await numberOf(receipt))
+    .execute();
 
 describe('what a member has asked of a shop', () => {
   it('is listed with its receipt and state, and says that it was anonymous', async () => {
     const { list, read } = await ask();
     expect(await list()).toEqual([
       {
-        id: expect.any(Number),
         receipt: expect.stringMatching(/^\d{8}-[2-9A-Z]{6}$/),
         ...{ subject: '料金', shop: '宵待', shopPath: `/shop/${shopId}/`, isAnonymous: true },
         ...{ message: '料金を教えてください。', sentOn: expect.any(String) },
@@ -124,7 +135,7 @@ describe('the reply of a shop', () => {
     for (const said of ['宵待', '21:30', '料金', 'けん']) expect(letter?.text).not.toContain(said);
 
     await reply(id, 'もう一通です。');
-    const upTo = thread.replies[0]?.id ?? 0;
+    const upTo = thread.replies[0]?.position ?? 0;
     expect((await browser.post(`${own}/shop_inquiries/${id}/read`, { upTo })).status).toBe(200);
     expect(await read()).toMatchObject({ unread: 1, replies: [{ unread: false }, { unread: true }] });
   });
@@ -134,7 +145,7 @@ describe('the reply of a shop', () => {
     expect((await reply(id, REPLY, other)).status).toBe(404);
     expect((await reply(id, REPLY, browser)).status).toBe(401);
     expect((await reply(id, REPLY, new Browser())).status).toBe(401);
-    expect((await reply(999_999)).status).toBe(404);
+    expect((await reply('20261121-999999')).status).toBe(404);
     expect(await repliesTo(id)).toEqual([]);
   });
 
@@ -152,9 +163,9 @@ describe('the reply of a shop', () => {
   it('goes to no guest, who has no page to read it on', async () => {
     const sent = { shopId, kind: 'question', message: '面接の服装は', over18: true, agree: true };
     expect((await new Browser().post('/api/shop_contact', sent)).status).toBe(200);
-    const { id } = await world.db
+    const { receipt: id } = await world.db
       .selectFrom('shopInquiries')
-      .select('id')
+      .select('receipt')
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
@@ -166,7 +177,9 @@ describe('the reply of a shop', () => {
   it('ends somewhere, however much a shop writes', async () => {
     const { id } = await ask();
     await sql`insert into shop_inquiry_replies (shop_inquiry_id, sealed)
-      select ${id}, ''::bytea from generate_series(1, ${SHOP_REPLIES_MAX - 1}::int)`.execute(world.db);
+      select ${await numberOf(id)}, ''::bytea from generate_series(1, ${SHOP_REPLIES_MAX - 1}::int)`.execute(
+      world.db,
+    );
     expect((await reply(id)).status).toBe(200);
     expect((await reply(id)).body.errors).toHaveProperty('custom');
     expect(await repliesTo(id)).toHaveLength(SHOP_REPLIES_MAX);
@@ -195,7 +208,7 @@ describe('the reply of a shop', () => {
     const audit = await world.db
       .selectFrom('auditEvents')
       .select(['event', 'actor', 'detail'])
-      .where('target', '=', `shop-inquiry:${id}`)
+      .where('target', '=', `shop-inquiry:${await numberOf(id)}`)
       .execute();
     expect(audit).toEqual([
       {
@@ -207,7 +220,9 @@ describe('the reply of a shop', () => {
     expect((await browser.get(`${own}/export`)).body).toMatchObject({
       shopInquiries: [{ purpose: 'price', replies: [{ message: REPLY }] }],
     });
-    await world.db.deleteFrom('shopInquiries').where('id', '=', id).execute();
-    expect(await repliesTo(id)).toEqual([]);
+    const number = await numberOf(id);
+    await world.db.deleteFrom('shopInquiries').where('id', '=', number).execute();
+    const left = world.db.selectFrom('shopInquiryReplies').select('id').where('shopInquiryId', '=', number);
+    expect(await left.execute()).toEqual([]);
   });
 });

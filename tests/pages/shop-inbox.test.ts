@@ -72,7 +72,7 @@ it('goes on to older ones, 50 at a time', async () => {
   await pages.database.db.insertInto('shopInquiries').values(rows).execute();
   const first = await pages.get(PATH(id), browser);
   expect([first.text.includes('質問その50番'), first.text.includes('質問その0番')]).toEqual([true, false]);
-  const [next = ''] = /\?cursor=\d+/.exec(first.html) ?? [];
+  const [next = ''] = /\?cursor=\d{8}-\d{6}/.exec(first.html) ?? [];
   const second = await pages.get(PATH(id, next), browser);
   expect(second.text).toContain('質問その0番');
   expect(second.html).not.toContain('cursor=');

@@ -34,7 +34,7 @@ const ROWS = 4;
 
 export type HostileDesk = {
   inquiries: number[];
-  threads: number[];
+  threads: string[];
   takedowns: string[];
   cases: number[];
   news: number[];
@@ -129,8 +129,8 @@ export async function addHostileDesk(
       .execute();
     made.inquiries.push(...rows.map(({ id }) => id));
     const id = rows.find((row) => row.receipt === receipt)?.id as number;
-    made.threads.push(id);
-    await writeInThread(db, member, { id, message: said('thread') });
+    made.threads.push(receipt);
+    await writeInThread(db, member, { id: receipt, message: said('thread') });
     await replyToInquiry(db, admin, { id, message: said('reply'), status: 'checking' });
     const form = {
       ...{ url: URL_OF, part: said('takedown_part'), right: 'portrait', reason: said('takedown_reason') },

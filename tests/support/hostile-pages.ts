@@ -49,7 +49,7 @@ export const hostilePages = (world: HostileWorld, adminId: number): Record<Viewe
     ...(['followings', 'reports', 'sessions', 'inquiry'] as const).map((section) =>
       myPagePath(world.member.myId, section),
     ),
-    ...world.desk.threads.map((id) => threadPath(world.member.myId, id)),
+    ...world.desk.threads.map((receipt) => threadPath(world.member.myId, receipt)),
     `${shopPath(world.shops[0] as number)}#modal=review&shopId=${world.shops[0]}`,
   ],
   admin: [

@@ -209,7 +209,7 @@ export const VALID_CALLS: Record<string, Make> = {
   },
   'GET /api/line/start': () => ({ query: '?intent=login', status: 303 }),
   'GET /api/my_page/{myId}/inquiry/{id}': async (caller, _, world) => ({
-    path: { id: await memberInquiry(world, caller) },
+    path: { id: (await memberInquiry(world, caller)).receipt },
   }),
   'GET /api/my_page/{myId}/shop_inquiries/{id}': async (caller, _, world) => ({
     path: { id: await shopInquiry(world, caller) },
@@ -327,11 +327,11 @@ export const VALID_CALLS: Record<string, Make> = {
   'POST /api/my_page/{myId}/hidden_words': body(() => ({ word: `言葉${++count}` })),
   'POST /api/my_page/{myId}/inquiry': body(() => ({ message: `使い方を教えてください。 ${++count}` })),
   'POST /api/my_page/{myId}/inquiry/{id}': async (caller, _, world) => ({
-    path: { id: await memberInquiry(world, caller) },
+    path: { id: (await memberInquiry(world, caller)).receipt },
     body: { message: `ありがとうございます。 ${++count}` },
   }),
   'POST /api/my_page/{myId}/inquiry/{id}/read': async (caller, _, world) => ({
-    path: { id: await memberInquiry(world, caller) },
+    path: { id: (await memberInquiry(world, caller)).receipt },
     body: { upTo: 1 },
   }),
   'POST /api/my_page/{myId}/shop_inquiries/{id}/read': async (caller, _, world) => ({

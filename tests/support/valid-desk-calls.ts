@@ -38,7 +38,10 @@ export const takedown = (evidence: File[] = []) =>
     ...{ name: '山田', email: newEmail(), notice: 'no', evidence },
   });
 
-export async function memberInquiry(world: PermissionWorld, sender?: Caller): Promise<number> {
+export async function memberInquiry(
+  world: PermissionWorld,
+  sender?: Caller,
+): Promise<{ id: number; receipt: string }> {
   const userId = sender && isMember(sender) ? sender.userId : (await world.account()).id;
   const sealed = seal('inquiry', JSON.stringify({ message: '使い方を教えてください。' }));
   const receipt = `20261121-${String(++count).padStart(6, '0')}`;
@@ -47,19 +50,18 @@ export async function memberInquiry(world: PermissionWorld, sender?: Caller): Pr
     .values({ kind: 'inquiry', category: 'other', receipt, userId, sealed })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
+  return { id, receipt };
 }
 
-export async function shopInquiry(world: PermissionWorld, sender?: Caller): Promise<number> {
+export async function shopInquiry(world: PermissionWorld, sender?: Caller): Promise<string> {
   const userId = sender && isMember(sender) ? sender.userId : (await world.account()).id;
   const sealed = seal('shop-inquiry', JSON.stringify({ purpose: 'price', message: '料金は', person: null }));
   const receipt = `20261121-${String(++count).padStart(6, '0')}`;
-  const { id } = await world.db
+  await world.db
     .insertInto('shopInquiries')
     .values({ shopId: world.shopId, kind: 'inquiry', receipt, userId, castId: null, sealed })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
+  return receipt;
 }
 
 /** A girl asks a shop; what she has asked before is forgotten. */
@@ -200,11 +202,11 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
     return { body: { ticket, code: secret ? appCode(secret) : '123456' } };
   },
   'POST /api/admin/inquiries/{id}': async (_, __, world) => ({
-    path: { id: await memberInquiry(world) },
+    path: { id: (await memberInquiry(world)).id },
     body: { message: '確認しました。', status: 'checking' },
   }),
   'POST /api/admin/inquiries/{id}/status': async (_, __, world) => ({
-    path: { id: await memberInquiry(world) },
+    path: { id: (await memberInquiry(world)).id },
     body: { status: 'checking' },
   }),
   'POST /api/admin/takedowns/{id}/evidence': async () => {
@@ -304,7 +306,9 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
   }),
   'GET /api/admin/inquiries': nothing,
   'GET /api/admin/inquiries/csv': nothing,
-  'GET /api/admin/inquiries/{id}': async (_, __, world) => ({ path: { id: await memberInquiry(world) } }),
+  'GET /api/admin/inquiries/{id}': async (_, __, world) => ({
+    path: { id: (await memberInquiry(world)).id },
+  }),
   'GET /api/admin/jobs': nothing,
   'GET /api/admin/macros': nothing,
   'GET /api/admin/people': nothing,
@@ -349,7 +353,7 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
     body: { visible: true, ...REASON },
   }),
   'POST /api/admin/inquiries/{id}/assignee': async (_, __, world) => ({
-    path: { id: await memberInquiry(world) },
+    path: { id: (await memberInquiry(world)).id },
     body: { assigneeId: await anotherAdmin(world) },
   }),
   'POST /api/admin/macros': body(() => ({ title: '受け付けました', body: 'お待ちください。' })),

@@ -155,11 +155,16 @@ export const notifyActed = (
 
 /**
  * `event` is what happened, as the sentence reads it back from the group: `shop:{shopId}`, `shop_reply`, `reply`,
- * `{status}`, `acted`, `acted_later`, `removed`, `photo_removed` or, of the review `messageId` of the shop `id`, `review_reply`.
+ * `{status}` (of the inquiry with the receipt `id`), `acted`, `acted_later`, `removed`, `photo_removed` or, of the review `messageId` of the shop `id`, `review_reply`.
  */
 export const notifyInquiry = (
   trx: Queryable,
-  { userId, id, event, messageId }: { userId: number; id: number; event: string; messageId?: number },
+  {
+    userId,
+    id,
+    event,
+    messageId,
+  }: { userId: number; id: number | string; event: string; messageId?: number },
 ): Promise<void> =>
   queries.insertNotifications(trx, sql`select ${userId}::bigint`, {
     kind: 'inquiry',

@@ -94,7 +94,7 @@ const MODERATION_TEXTS = new Map<string, { text: string; section: 'reports' | 'i
 
 /** Names no shop: these lines are read in mails and on lock screens as well. */
 function inquiryOf({ groupKey }: GroupRow, myId: string): Shown {
-  const [, event = '', id] = groupKey.split(':');
+  const [, event = '', id = ''] = groupKey.split(':');
   const shown = { name: '運営', img: null, excerpt: null };
   if (event === 'shop') return { ...shown, text: 'お店への送信を受け付けました', path: shopPath(Number(id)) };
   if (event === 'shop_reply')
@@ -102,7 +102,7 @@ function inquiryOf({ groupKey }: GroupRow, myId: string): Shown {
       ...shown,
       name: 'お店',
       text: 'お店から返信がありました',
-      path: shopThreadPath(myId, Number(id)),
+      path: shopThreadPath(myId, id),
     };
   if (event === 'review_reply')
     return {
@@ -122,7 +122,7 @@ function inquiryOf({ groupKey }: GroupRow, myId: string): Shown {
   return {
     ...shown,
     text: INQUIRY_TEXTS.get(event) ?? 'お問い合わせを受け付けました',
-    path: INQUIRY_TEXTS.has(event) ? threadPath(myId, Number(id)) : myPagePath(myId, 'inquiry'),
+    path: INQUIRY_TEXTS.has(event) ? threadPath(myId, id) : myPagePath(myId, 'inquiry'),
   };
 }
 

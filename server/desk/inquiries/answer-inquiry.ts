@@ -39,7 +39,7 @@ const entryMail = (receipt: string, message: string): MailText =>
     message,
   );
 
-type Inquiry = NonNullable<Awaited<ReturnType<typeof lockInquiry>>> & { id: number };
+type Inquiry = NonNullable<Awaited<ReturnType<typeof lockInquiry>>>;
 
 const audit = (
   trx: Queryable,
@@ -58,17 +58,17 @@ const workOn = (
   work: (trx: Queryable, inquiry: Inquiry) => Promise<Done>,
 ): Promise<Done> =>
   transactOnce(db, caller, async (trx) => {
-    const inquiry = await lockInquiry(trx, id);
+    const inquiry = await lockInquiry(trx, { id });
     if (!inquiry) throw new ApiError('not_found');
-    return work(trx, { ...inquiry, id });
+    return work(trx, inquiry);
   });
 
 async function changeStatus(trx: Queryable, caller: AdminCaller, inquiry: Inquiry, to: InquiryState) {
-  const { id, userId, status: from } = inquiry;
+  const { id, receipt, userId, status: from } = inquiry;
   if (to === 'reflected' || to === 'declined') await endWaiting(trx, id);
   if (from === to) return;
   await updateInquiryStatus(trx, id, to);
-  if (userId !== null) await notifyInquiry(trx, { userId, id, event: to });
+  if (userId !== null) await notifyInquiry(trx, { userId, id: receipt, event: to });
   await audit(trx, caller, { event: 'status', id, detail: { from, to } });
 }
 
@@ -86,12 +86,12 @@ export async function setInquiryStatus(
 
 /** A member is notified, and gets a mail that repeats nothing; an applicant gets the reply itself by mail. */
 async function tellSender(trx: Queryable, inquiry: Inquiry, { messageId = 0, message = '' }): Promise<void> {
-  const { id, userId, receipt, sealed } = inquiry;
+  const { userId, receipt, sealed } = inquiry;
   if (userId === null) {
     const { email } = JSON.parse(unseal('inquiry', sealed)) as ShopEntry;
     return sendMail(trx, { to: email, ...entryMail(receipt, message) });
   }
-  await notifyInquiry(trx, { userId, id, event: 'reply', messageId });
+  await notifyInquiry(trx, { userId, id: receipt, event: 'reply', messageId });
   const { email } = await readIdentities(trx, userId);
   if (email) await sendMail(trx, { to: email, ...replyMail(receipt) });
 }

@@ -63,7 +63,13 @@ const messageIn = (sealed: Buffer): string =>
 
 type OwnRow = Awaited<ReturnType<typeof queries.selectOwnInquiries>>[number];
 
-const presentOwn = ({ category, sealed, createdAt, ...row }: OwnRow): OwnInquiries['items'][number] => ({
+const presentOwn = ({
+  id: _id,
+  category,
+  sealed,
+  createdAt,
+  ...row
+}: OwnRow): OwnInquiries['items'][number] => ({
   ...row,
   kind: category ?? 'other',
   category: categoryName(category),
@@ -83,15 +89,15 @@ export async function readOwnInquiries(
 export async function readThread(
   db: Queryable,
   { userId }: Pick<MemberCaller, 'userId'>,
-  { id }: { id: number },
+  { id: receipt }: { id: string },
 ): Promise<InquiryThread> {
-  const [inquiry] = await queries.selectOwnInquiries(db, userId, { id });
+  const [inquiry] = await queries.selectOwnInquiries(db, userId, { receipt });
   if (!inquiry) throw new ApiError('not_found');
-  const messages = await threads.selectMessages(db, id);
+  const messages = await threads.selectMessages(db, inquiry.id);
   return {
     ...presentOwn(inquiry),
-    messages: messages.map(({ id: messageId, fromStaff, sealed, createdAt, readAt }) => ({
-      ...{ id: messageId, from: fromStaff ? 'staff' : 'member', message: messageIn(sealed) },
+    messages: messages.map(({ position, fromStaff, sealed, createdAt, readAt }) => ({
+      ...{ position, from: fromStaff ? 'staff' : 'member', message: messageIn(sealed) },
       ...{ sentOn: postedOnOf(createdAt), unread: fromStaff && readAt === null },
     })),
   };
@@ -101,17 +107,18 @@ export async function readThread(
 export async function writeInThread(
   db: Db,
   { userId, facts, openCall }: MemberCaller,
-  { id, message }: { id: number; message: string },
+  { id: receipt, message }: { id: string; message: string },
 ): Promise<{ message: string }> {
   await limit('inquiry_message', { facts, account: userId });
   return transactOnce(db, { openCall }, async (trx) => {
-    const inquiry = await queries.lockInquiry(trx, id);
+    const inquiry = await queries.lockInquiry(trx, { receipt });
     if (inquiry?.userId !== userId) throw new ApiError('not_found');
+    const { id } = inquiry;
     await threads.insertMessage(trx, { inquiryId: id, fromStaff: false, sealed: sealMessage(message) });
     await startWaiting(trx, id);
     await sendMail(trx, {
       to: config().messaging.operatorMail,
-      ...inquiryMail(inquiry.receipt, inquiry.category ?? 'other', message),
+      ...inquiryMail(receipt, inquiry.category ?? 'other', message),
     });
     return { message: MESSAGE_SENT };
   });
@@ -121,12 +128,12 @@ export async function writeInThread(
 export async function markThreadRead(
   db: Db,
   { userId, facts }: MemberCaller,
-  { id, upTo }: { id: number; upTo: number },
+  { id: receipt, upTo }: { id: string; upTo: number },
 ): Promise<{ message: string }> {
   await limit('notices', { facts, account: userId });
-  const [inquiry] = await queries.selectOwnInquiries(db, userId, { id });
+  const [inquiry] = await queries.selectOwnInquiries(db, userId, { receipt });
   if (!inquiry) throw new ApiError('not_found');
-  await threads.markRead(db, id, upTo);
+  await threads.markRead(db, inquiry.id, upTo);
   return { message: READ };
 }
 

@@ -13,6 +13,7 @@ import {
   INQUIRY_STATES,
   MESSAGE_MAX,
   PERSON_MAX,
+  RECEIPT,
   REPLY_MAX,
   readShopTel,
   readSiteUrl,
@@ -63,8 +64,10 @@ const status = z.enum(
 export const inquiryStatus = z.object({ status }).openapi('InquiryStatus');
 export type InquiryStatus = z.infer<typeof inquiryStatus>;
 
+export const receiptText = () => z.string().regex(RECEIPT);
+export const ownThread = z.object({ myId: z.string(), id: receiptText() });
+
 const ownInquiry = z.object({
-  id: z.number(),
   receipt: z.string(),
   kind: z.enum(['correction', 'unlisted', 'other']),
   category: z.string(),
@@ -95,7 +98,7 @@ export const inquiryThread = ownInquiry
   .extend({
     messages: z.array(
       z.object({
-        id: z.number(),
+        position: z.number(),
         from: z.enum(['member', 'staff']),
         message: z.string(),
         sentOn: z.string(),

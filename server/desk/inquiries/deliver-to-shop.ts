@@ -64,8 +64,8 @@ export async function deliverToShop(db: Db, caller: Caller, delivery: Delivery):
   const sender = await receiptTo(db, caller, said.person);
   return transactOnce(db, caller, async (trx) => {
     const sealed = seal('shop-inquiry', JSON.stringify(said));
-    const id = await insertShopInquiry(trx, { shopId, kind, receipt, userId, castId, sealed });
-    if (userId !== null) await notifyInquiry(trx, { userId, id, event: `shop:${shopId}` });
+    await insertShopInquiry(trx, { shopId, kind, receipt, userId, castId, sealed });
+    if (userId !== null) await notifyInquiry(trx, { userId, id: receipt, event: `shop:${shopId}` });
     if (sender) await sendMail(trx, { to: sender, ...receiptMail(receipt, isBooking) });
     if (!(await mailShop(trx, shopId, shopMail(shopId, receipt, kind, said)))) throw noInbox();
     return { message: SENT, receipt, ...(kind === 'inquiry' ? { notice: NOT_A_BOOKING } : {}) };

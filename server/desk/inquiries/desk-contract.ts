@@ -30,8 +30,9 @@ export const deskInquiries = listOf(deskInquiry).openapi('DeskInquiries');
 export type DeskInquiries = z.infer<typeof deskInquiries>;
 
 export const openedInquiry = inquiryThread
-  .pick({ id: true, receipt: true, category: true, status: true, sentOn: true })
+  .pick({ receipt: true, category: true, status: true, sentOn: true })
   .extend({
+    id: z.number(),
     message: z.string(),
     sender: person.extend({ myId: z.string() }).nullable(),
     entry: z
@@ -50,7 +51,7 @@ export const openedInquiry = inquiryThread
     admins: z.array(person),
     messages: z.array(
       z.object({
-        id: z.number(),
+        position: z.number(),
         from: z.enum(['member', 'staff']),
         message: z.string(),
         sentOn: z.string(),

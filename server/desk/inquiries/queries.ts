@@ -13,26 +13,26 @@ export async function insertInquiry(trx: Queryable, inquiry: Inquiry): Promise<v
 const unread = sql<number>`(select count(*) from inquiry_messages m
   where m.inquiry_id = inquiries.id and m.from_staff and m.read_at is null)`;
 
-/** The newest first. `id`: only this one. */
+/** The newest first. `receipt`: only this one. */
 export const selectOwnInquiries = (
   db: Queryable,
   userId: number,
-  { limit = null, id = null }: { limit?: number | null; id?: number | null } = {},
+  { limit = null, receipt = null }: { limit?: number | null; receipt?: string | null } = {},
 ) =>
   db
     .selectFrom('inquiries')
     .select(['id', 'receipt', 'category', 'status', 'sealed', 'createdAt', unread.as('unread')])
-    .$if(id !== null, (query) => query.where('id', '=', id))
+    .$if(receipt !== null, (query) => query.where('receipt', '=', receipt))
     .where('userId', '=', userId)
     .orderBy('id', 'desc')
     .limit(sql<number>`${limit}::int`)
     .execute();
 
-export const lockInquiry = (trx: Queryable, id: number) =>
+export const lockInquiry = (trx: Queryable, by: { id: number } | { receipt: string }) =>
   trx
     .selectFrom('inquiries')
-    .select(['userId', 'status', 'receipt', 'category', 'sealed'])
-    .where('id', '=', id)
+    .select(['id', 'userId', 'status', 'receipt', 'category', 'sealed'])
+    .where((where) => where.and(by))
     .forUpdate()
     .executeTakeFirst();
 

@@ -85,7 +85,7 @@ export const openInquiry = (
       entry: isEntry ? { ...entry, shopUrl: entry.shopUrl ?? '' } : null,
       ...{ assigneeId, admins },
       messages: messages.map((each) => ({
-        ...{ id: each.id, from: each.fromStaff ? 'staff' : 'member' },
+        ...{ position: each.position, from: each.fromStaff ? 'staff' : 'member' },
         message: openSealed<{ message: string }>(each.sealed).message,
         ...{ sentOn: postedOnOf(each.createdAt), unread: each.fromStaff && each.readAt === null },
       })),

@@ -20,10 +20,10 @@ export const saidIn = (sealed: Buffer) => JSON.parse(unseal(PURPOSE, sealed)) as
 const replyIn = (sealed: Buffer): string =>
   (JSON.parse(unseal(PURPOSE, sealed)) as { message: string }).message;
 
-function present({ id, receipt, kind, sealed, createdAt, shopId, shop, isListed, ...row }: Row) {
+function present({ receipt, kind, sealed, createdAt, shopId, shop, isListed, ...row }: Row) {
   const said = saidIn(sealed);
   return {
-    ...{ id, receipt, shop, subject: subjectOf(kind, said), message: said.message ?? '' },
+    ...{ receipt, shop, subject: subjectOf(kind, said), message: said.message ?? '' },
     ...{ shopPath: isListed ? shopPath(shopId) : null, isAnonymous: said.person === null },
     ...{ sentOn: postedOnOf(createdAt), unread: row.unread },
     state: row.lastReply ? 'answered' : 'waiting',
@@ -43,16 +43,16 @@ export async function readOwnShopInquiries(db: Db, { userId }: Own): Promise<Own
 export async function readShopThread(
   db: Queryable,
   { userId }: Own,
-  { id }: { id: number },
+  { id: receipt }: { id: string },
 ): Promise<ShopThread> {
-  const [row] = await queries.selectOwnThreads(db, userId, { id });
+  const [row] = await queries.selectOwnThreads(db, userId, { receipt });
   if (!row) throw new ApiError('not_found');
-  const replies = await queries.selectReplies(db, id);
+  const replies = await queries.selectReplies(db, row.id);
   return {
     ...present(row),
     visit: visitText(saidIn(row.sealed)),
-    replies: replies.map(({ sealed, createdAt, readAt, ...reply }) => ({
-      ...{ id: reply.id, message: replyIn(sealed), sentOn: postedOnOf(createdAt), unread: readAt === null },
+    replies: replies.map(({ position, sealed, createdAt, readAt }) => ({
+      ...{ position, message: replyIn(sealed), sentOn: postedOnOf(createdAt), unread: readAt === null },
     })),
   };
 }
@@ -61,12 +61,12 @@ export async function readShopThread(
 export async function markShopThreadRead(
   db: Db,
   { userId, facts }: MemberCaller,
-  { id, upTo }: { id: number; upTo: number },
+  { id: receipt, upTo }: { id: string; upTo: number },
 ): Promise<Done> {
   await limit('notices', { facts, account: userId });
-  const [row] = await queries.selectOwnThreads(db, userId, { id });
+  const [row] = await queries.selectOwnThreads(db, userId, { receipt });
   if (!row) throw new ApiError('not_found');
-  await queries.markRepliesRead(db, id, upTo);
+  await queries.markRepliesRead(db, row.id, upTo);
   return { message: READ };
 }
 

@@ -7,16 +7,15 @@ import { subjectOf } from './shop-wording.ts';
 
 const SHOWN = 50;
 
-/** For the shop's login: questions and applications, the newest first. `before`: those older than this one. */
-export async function readShopInbox(db: Queryable, shopId: number, before: number | null) {
+/** For the shop's login: questions and applications, the newest first. `before`: those older than that of this receipt. */
+export async function readShopInbox(db: Queryable, shopId: number, before: string | null) {
   const rows = await selectShopInbox(db, { shopId, before, limit: SHOWN + 1 });
   const shown = rows.slice(0, SHOWN);
   return {
-    items: shown.map(({ id, kind, receipt, sealed, createdAt, lastReply }) => {
+    items: shown.map(({ kind, receipt, sealed, createdAt, lastReply }) => {
       const said = saidIn(sealed);
       return {
         ...{
-          id,
           receipt,
           isAnswered: lastReply !== null,
           subject: subjectOf(kind, said),
@@ -25,6 +24,6 @@ export async function readShopInbox(db: Queryable, shopId: number, before: numbe
         paragraphs: sentParagraphs(kind, said),
       };
     }),
-    next: rows.length > SHOWN ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > SHOWN ? (shown.at(-1)?.receipt ?? null) : null,
   };
 }

@@ -24,19 +24,19 @@ const TOO_MANY = `1件の問い合わせに返信できるのは、${SHOP_REPLIE
 export async function replyFromShop(
   db: Db,
   { facts, openCall, shopLoginId, shop }: ShopCaller,
-  { id, message }: { id: number; message: string },
+  { id: receipt, message }: { id: string; message: string },
 ): Promise<Done> {
   await limit('shop_inquiry_reply', { facts, account: `shop-login:${shopLoginId}` });
   await refuseBannedWords(db, { message });
   return transactOnce(db, { openCall }, async (trx) => {
-    const inquiry = await lockShopInquiry(trx, id);
+    const inquiry = await lockShopInquiry(trx, receipt);
     if (!inquiry || !shop.shopIds.includes(inquiry.shopId)) throw new ApiError('not_found');
-    const { userId, receipt } = inquiry;
+    const { id, userId } = inquiry;
     if (userId === null) throw new InvalidInputError({ custom: [NO_ACCOUNT] });
     if ((await countReplies(trx, id)) >= SHOP_REPLIES_MAX)
       throw new InvalidInputError({ custom: [TOO_MANY] });
     const messageId = await insertReply(trx, id, seal('shop-inquiry', JSON.stringify({ message })));
-    await notifyInquiry(trx, { userId, id, event: 'shop_reply', messageId });
+    await notifyInquiry(trx, { userId, id: receipt, event: 'shop_reply', messageId });
     const { email } = await readIdentities(trx, userId);
     if (email) await sendMail(trx, { to: email, ...shopReplyMail(receipt) });
     await writeAudit(trx, {

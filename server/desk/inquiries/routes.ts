@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { longIdText, shortIdText } from '../../core/http/number-fields.ts';
+import { shortIdText } from '../../core/http/number-fields.ts';
 import { useFormToken } from '../../identity/form-tokens/use-form-token.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
@@ -12,14 +12,13 @@ import {
   inquiryThread,
   memberInquiry,
   ownInquiries,
+  ownThread,
   readUpTo,
   shopEntry,
   threadMessage,
 } from './contract.ts';
 import { receiveShopEntry } from './receive-shop-entry.ts';
 import { ownContacts, shopAnswer, shopContact, shopInquiry } from './shop-contract.ts';
-
-const ownThread = z.object({ myId: z.string(), id: longIdText() });
 
 export const inquiryRoutes = routeApp().openapiRoutes([
   call(

@@ -9,6 +9,11 @@ import { formatDate } from '../../core/holidays.ts';
 import { nfkc } from '../../core/text/normal-forms.ts';
 import { type Read, readEmail } from '../../identity/accounts/rules.ts';
 
+/** What names an inquiry outside, as `newReceipt` writes it: a serial number would say how many there are. */
+export const RECEIPT = /^\d{8}-[0-9A-Z]{6}$/;
+export const receiptIn = (text: string | null | undefined): string | null =>
+  text && RECEIPT.test(text) ? text : null;
+
 export const SHOP_NAME_MAX = 50;
 export const AREA_NAME_MAX = 30;
 export const PERSON_MAX = 20;

@@ -34,13 +34,11 @@ export type NewShopInquiry = {
   sealed: Buffer;
 };
 
-export async function insertShopInquiry(trx: Queryable, inquiry: NewShopInquiry): Promise<number> {
-  const { id } = await trx
+export async function insertShopInquiry(trx: Queryable, inquiry: NewShopInquiry): Promise<void> {
+  await trx
     .insertInto('shopInquiries')
     .values({ castId: null, ...inquiry })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
 }
 
 export const deleteShopInquiriesOlderThan = (db: Queryable, days: number): Promise<number> =>

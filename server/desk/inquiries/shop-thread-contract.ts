@@ -4,7 +4,6 @@ import { readText } from '../../core/text/rules.ts';
 import { REPLY_MAX } from './rules.ts';
 
 const ownShopInquiry = z.object({
-  id: z.number(),
   receipt: z.string(),
   subject: z.string().openapi({ example: '空席・予約' }),
   shop: z.string().openapi({ description: 'お店の名前' }),
@@ -24,7 +23,7 @@ export const shopThread = ownShopInquiry
   .extend({
     visit: z.string().nullable().openapi({ example: '11/25(水)の夜 1:30・2名' }),
     replies: z.array(
-      z.object({ id: z.number(), message: z.string(), sentOn: z.string(), unread: z.boolean() }),
+      z.object({ position: z.number(), message: z.string(), sentOn: z.string(), unread: z.boolean() }),
     ),
   })
   .openapi('ShopThread');

@@ -9,33 +9,39 @@ const unread = sql<number>`(select count(*) from shop_inquiry_replies r
 const lastReply = sql<Buffer | null>`(select r.sealed from shop_inquiry_replies r
   where r.shop_inquiry_id = i.id order by r.id desc limit 1)`;
 
-/** The newest first, with the name of the shop, whether it is still listed or not. `id`: only this one. */
+/** The newest first, with the name of the shop, whether it is still listed or not. `receipt`: only this one. */
 export const selectOwnThreads = (
   db: Queryable,
   userId: number,
-  { limit = null, id = null }: { limit?: number | null; id?: number | null } = {},
+  { limit = null, receipt = null }: { limit?: number | null; receipt?: string | null } = {},
 ) =>
   db
     .selectFrom('shopInquiries as i')
     .innerJoin('shops as s', 's.id', 'i.shopId')
     .select(['i.id', 'i.receipt', 'i.kind', 'i.sealed', 'i.createdAt', 'i.shopId', 's.name as shop'])
     .select([shopSeen('s').as('isListed'), unread.as('unread'), lastReply.as('lastReply')])
-    .$if(id !== null, (query) => query.where('i.id', '=', id))
+    .$if(receipt !== null, (query) => query.where('i.receipt', '=', receipt))
     .where('i.userId', '=', userId)
     .orderBy('i.id', 'desc')
     .limit(sql<number>`${limit}::int`)
     .execute();
 
-/** What reached a shop, from `before` back. */
+/** What reached a shop, from the receipt `before` back. */
 export const selectShopInbox = (
   db: Queryable,
-  { shopId, before, limit }: { shopId: number; before: number | null; limit: number },
+  { shopId, before, limit }: { shopId: number; before: string | null; limit: number },
 ) =>
   db
     .selectFrom('shopInquiries as i')
-    .select(['i.id', 'i.kind', 'i.receipt', 'i.sealed', 'i.createdAt'])
+    .select(['i.kind', 'i.receipt', 'i.sealed', 'i.createdAt'])
     .select(lastReply.as('lastReply'))
-    .$if(before !== null, (query) => query.where('i.id', '<', before))
+    .$if(before !== null, (query) =>
+      query.where(
+        'i.id',
+        '<',
+        sql<number>`(select id from shop_inquiries where receipt = ${before} and shop_id = ${shopId})`,
+      ),
+    )
     .where('i.shopId', '=', shopId)
     .orderBy('i.id', 'desc')
     .limit(limit)
@@ -44,7 +50,8 @@ export const selectShopInbox = (
 export const selectReplies = (db: Queryable, shopInquiryId: number) =>
   db
     .selectFrom('shopInquiryReplies')
-    .select(['id', 'sealed', 'createdAt', 'readAt'])
+    .select(['sealed', 'createdAt', 'readAt'])
+    .select(sql<number>`row_number() over (order by id)`.as('position'))
     .where('shopInquiryId', '=', shopInquiryId)
     .orderBy('id')
     .limit(THREAD_MAX)
@@ -59,11 +66,11 @@ export const selectAllReplies = (db: Queryable, userId: number) =>
     .orderBy('r.id')
     .execute();
 
-export const lockShopInquiry = (trx: Queryable, id: number) =>
+export const lockShopInquiry = (trx: Queryable, receipt: string) =>
   trx
     .selectFrom('shopInquiries')
-    .select(['shopId', 'userId', 'receipt'])
-    .where('id', '=', id)
+    .select(['id', 'shopId', 'userId'])
+    .where('receipt', '=', receipt)
     .forUpdate()
     .executeTakeFirst();
 
@@ -90,7 +97,12 @@ export async function markRepliesRead(db: Queryable, shopInquiryId: number, upTo
     .updateTable('shopInquiryReplies')
     .set({ readAt: new Date() })
     .where('shopInquiryId', '=', shopInquiryId)
-    .where('id', '<=', upTo)
+    .where(
+      'id',
+      'in',
+      sql<number>`(select id from shop_inquiry_replies where shop_inquiry_id = ${shopInquiryId}
+        order by id limit ${upTo})`,
+    )
     .where('readAt', 'is', null)
     .execute();
 }

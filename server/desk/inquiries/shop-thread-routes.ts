@@ -1,14 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { longIdText } from '../../core/http/number-fields.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
-import { readUpTo } from './contract.ts';
+import { ownThread, readUpTo, receiptText } from './contract.ts';
 import { markShopThreadRead, readOwnShopInquiries, readShopThread } from './read-own-threads.ts';
 import { replyFromShop } from './reply-from-shop.ts';
 import { ownShopInquiries, shopReply, shopThread } from './shop-thread-contract.ts';
-
-const ownThread = z.object({ myId: z.string(), id: longIdText() });
 
 export const shopThreadRoutes = routeApp().openapiRoutes([
   call(
@@ -51,7 +48,7 @@ export const shopThreadRoutes = routeApp().openapiRoutes([
     {
       who: 'shop',
       summary: 'お店から質問・応募への返信：匿名の方にも届く',
-      params: z.object({ id: longIdText() }),
+      params: z.object({ id: receiptText() }),
       body: shopReply,
       once: true,
       answers: [done, '返信した'],

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { InquiryMessagesTable } from '../../core/db/inquiry-tables.ts';
 
@@ -15,11 +15,12 @@ export async function insertMessage(trx: Queryable, message: NewMessage): Promis
   return id;
 }
 
-/** The latest ones, in their order. */
+/** The latest ones, in their order. `position`: in the whole thread, from 1. */
 export async function selectMessages(db: Queryable, inquiryId: number) {
   const rows = await db
     .selectFrom('inquiryMessages')
-    .select(['id', 'fromStaff', 'sealed', 'createdAt', 'readAt'])
+    .select(['fromStaff', 'sealed', 'createdAt', 'readAt'])
+    .select(sql<number>`row_number() over (order by id)`.as('position'))
     .where('inquiryId', '=', inquiryId)
     .orderBy('id', 'desc')
     .limit(THREAD_MAX)
@@ -41,7 +42,11 @@ export async function markRead(db: Queryable, inquiryId: number, upTo: number): 
     .updateTable('inquiryMessages')
     .set({ readAt: new Date() })
     .where('inquiryId', '=', inquiryId)
-    .where('id', '<=', upTo)
+    .where(
+      'id',
+      'in',
+      sql<number>`(select id from inquiry_messages where inquiry_id = ${inquiryId} order by id limit ${upTo})`,
+    )
     .where('fromStaff', '=', true)
     .where('readAt', 'is', null)
     .execute();

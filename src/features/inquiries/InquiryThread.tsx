@@ -32,20 +32,20 @@ export function Message({ name, isOwn = false, message, sentOn, unread }: Said) 
 
 function useMarkRead(myId: string, data: Thread | null): void {
   const unread = data?.messages.findLast((each) => each.unread);
-  const id = data?.id;
-  const upTo = unread?.id;
+  const id = data?.receipt;
+  const upTo = unread?.position;
   useEffect(() => {
     if (!id || !upTo) return;
     void call('post', '/api/my_page/:myId/inquiry/:id/read', {
-      param: { myId, id: String(id) },
+      param: { myId, id },
       json: { upTo },
     });
   }, [myId, id, upTo]);
 }
 
 /** One inquiry with what both sides have written since. */
-export function InquiryThread({ myId, id }: { myId: string; id: number }) {
-  const param = { myId, id: String(id) };
+export function InquiryThread({ myId, id }: { myId: string; id: string }) {
+  const param = { myId, id };
   const { data, refusal, again } = useAnswer(
     () => call('get', '/api/my_page/:myId/inquiry/:id', { param }),
     id,
@@ -76,8 +76,8 @@ export function InquiryThread({ myId, id }: { myId: string; id: number }) {
       <Steps status={data.status} />
       <ol className="asked" aria-label="やりとり">
         <Message name={NAMES.member} isOwn message={data.message} sentOn={data.sentOn} unread={false} />
-        {data.messages.map(({ id: messageId, from, ...said }) => (
-          <Message key={messageId} name={NAMES[from]} isOwn={from === 'member'} {...said} />
+        {data.messages.map(({ position, from, ...said }) => (
+          <Message key={position} name={NAMES[from]} isOwn={from === 'member'} {...said} />
         ))}
       </ol>
       <Form

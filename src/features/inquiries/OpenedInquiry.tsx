@@ -98,7 +98,7 @@ export function OpenedInquiry({ id }: { id: number }) {
         <Message from="member" text={message || 'メッセージはありません。'} note={timeText(sentOn)} />
         {messages.map((each) => (
           <Message
-            key={each.id}
+            key={each.position}
             from={each.from}
             text={each.message}
             note={`${timeText(each.sentOn)}${each.unread ? '・未読' : ''}`}

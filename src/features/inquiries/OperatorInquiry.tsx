@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { CORRECTIONS, categoryOf } from '../../../server/desk/inquiries/rules.ts';
+import { CORRECTIONS, categoryOf, receiptIn } from '../../../server/desk/inquiries/rules.ts';
 import { Form, useForm } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
@@ -59,14 +59,11 @@ function Fields() {
   );
 }
 
-const idIn = (name: string): number | null => {
-  const id = Number(new URLSearchParams(location.search).get(name));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-};
-
 /** Asks the operator, and shows what became of what was asked before: `?thread=` of the operator, `?shop=` of a shop. */
 export function OperatorInquiry({ myId }: { myId: string }) {
-  const [thread, ofShop] = [idIn('thread'), idIn('shop')];
+  const [thread = null, ofShop = null] = ['thread', 'shop'].map((name) =>
+    receiptIn(new URLSearchParams(location.search).get(name)),
+  );
   if (thread !== null) return <InquiryThread myId={myId} id={thread} />;
   return ofShop === null ? <NewInquiry myId={myId} /> : <ShopThread myId={myId} id={ofShop} />;
 }

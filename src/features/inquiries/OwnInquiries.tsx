@@ -30,10 +30,10 @@ export function OwnInquiries({ myId, none, data, refusal, again }: Props) {
   const now = Date.now();
   return (
     <ul className="card lines">
-      {data.items.map(({ id, receipt, category, status, message, sentOn, unread }) => (
-        <li className="person ownasks__item" key={id}>
+      {data.items.map(({ receipt, category, status, message, sentOn, unread }) => (
+        <li className="person ownasks__item" key={receipt}>
           <span className="person__t">
-            <a className="ownasks__link" href={threadPath(myId, id)}>
+            <a className="ownasks__link" href={threadPath(myId, receipt)}>
               <b>{category}</b>
             </a>
             {unread > 0 && <span className="badge">未読の返信{unread}件</span>}

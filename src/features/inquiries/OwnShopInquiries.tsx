@@ -24,10 +24,10 @@ export function OwnShopInquiries({ myId }: { myId: string }) {
   const now = Date.now();
   return (
     <ul className="card lines">
-      {data.items.map(({ id, receipt, subject, shop, message, sentOn, state, reply, unread }) => (
-        <li className="person ownasks__item" key={id}>
+      {data.items.map(({ receipt, subject, shop, message, sentOn, state, reply, unread }) => (
+        <li className="person ownasks__item" key={receipt}>
           <span className="person__t">
-            <a className="ownasks__link" href={shopThreadPath(myId, id)}>
+            <a className="ownasks__link" href={shopThreadPath(myId, receipt)}>
               <b>
                 {shop}・{subject}
               </b>

@@ -8,12 +8,12 @@ import { Message } from './InquiryThread.tsx';
 import { ReplyState } from './OwnShopInquiries.tsx';
 
 function useMarkRead(myId: string, data: Thread | null): void {
-  const id = data?.id;
-  const upTo = data?.replies.findLast((each) => each.unread)?.id;
+  const id = data?.receipt;
+  const upTo = data?.replies.findLast((each) => each.unread)?.position;
   useEffect(() => {
     if (!id || !upTo) return;
     void call('post', '/api/my_page/:myId/shop_inquiries/:id/read', {
-      param: { myId, id: String(id) },
+      param: { myId, id },
       json: { upTo },
     });
   }, [myId, id, upTo]);
@@ -38,8 +38,8 @@ function Asked({ data }: { data: Thread }) {
           sentOn={sentOn}
           unread={false}
         />
-        {replies.map(({ id, ...reply }) => (
-          <Message key={id} name="お店" {...reply} />
+        {replies.map(({ position, ...reply }) => (
+          <Message key={position} name="お店" {...reply} />
         ))}
       </ol>
       {replies.length === 0 && (
@@ -50,9 +50,9 @@ function Asked({ data }: { data: Thread }) {
 }
 
 /** One question to a shop with what it has replied. */
-export function ShopThread({ myId, id }: { myId: string; id: number }) {
+export function ShopThread({ myId, id }: { myId: string; id: string }) {
   const { data, refusal, again } = useAnswer(
-    () => call('get', '/api/my_page/:myId/shop_inquiries/:id', { param: { myId, id: String(id) } }),
+    () => call('get', '/api/my_page/:myId/shop_inquiries/:id', { param: { myId, id } }),
     id,
   );
   useMarkRead(myId, data);

@@ -19,7 +19,7 @@ export type Section =
   | 'profile_detail_setting'
   | 'shop_setting'
   | 'inquiry'
-  | `inquiry:${number}`;
+  | `inquiry:${string}`;
 
 export const keyOf = (myId: string, section: Section) => `${PREFIX}${myId}:${section}`;
 const isKept = (name: string, value: FormValues[string]): value is string | boolean =>

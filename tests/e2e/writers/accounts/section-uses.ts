@@ -25,7 +25,7 @@ export const USES: Record<string, (page: Page) => Promise<unknown>> = {
     await press(page, 'お知らせ');
     await expect(rows(page)).toHaveCount(3);
     await rows(page).filter({ hasText: '返信がありました' }).getByRole('link').click();
-    await expect(page).toHaveURL(/\/inquiry\/\?thread=\d+/);
+    await expect(page).toHaveURL(/\/inquiry\/\?thread=\d{8}-\w{6}/);
   },
   announces: async (page) => {
     const announcements = page.locator('summary');

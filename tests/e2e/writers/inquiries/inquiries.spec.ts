@@ -232,7 +232,7 @@ test('a member finds what was asked of a shop, and its reply', async ({ page }) 
   const asked = page.getByRole('link', { name: '空席・予約' });
   await expect(page.getByText('返信待ち')).toBeVisible();
   await asked.click();
-  await expect(page).toHaveURL(/inquiry\/\?shop=\d+$/);
+  await expect(page).toHaveURL(/inquiry\/\?shop=\d{8}-\w{6}$/);
   await expect(page.getByText('・匿名で送信')).toBeVisible();
   await expect(page.getByText(`ご希望：${formatDate(tomorrow)}の夜 1:30・2名`)).toBeVisible();
   await expect(page.getByText('お店からの返信を待っています。')).toBeVisible();
@@ -300,7 +300,7 @@ test('a member goes on in the thread of an inquiry, and finds it among the repor
   await page.goto(`${myPage}inquiry/?${new URLSearchParams({ message: asked })}`);
   await page.getByRole('button', { name: '送信する' }).click();
   await page.getByRole('link', { name: '掲載内容の報告' }).click();
-  await expect(page).toHaveURL(/inquiry\/\?thread=\d+$/);
+  await expect(page).toHaveURL(/inquiry\/\?thread=\d{8}-\w{6}$/);
   const thread = page.getByRole('list', { name: 'やりとり' });
   await expect(thread.getByRole('listitem')).toHaveCount(1);
   const more = '<b>写真</b>もあります。';
@@ -320,7 +320,7 @@ test('a member goes on in the thread of an inquiry, and finds it among the repor
   await shoot(page, 'inquiry-thread', true);
   expect(await violations(page, {})).toEqual([]);
   await expect.poll(() => sideways(page)).toEqual([]);
-  await page.goto(`${myPage}inquiry/?thread=999999`);
+  await page.goto(`${myPage}inquiry/?thread=20261121-999999`);
   await expect(page.getByText('このお問い合わせは見つかりませんでした。')).toBeVisible();
   complaints.splice(0);
   await page.goto(`${myPage}reports/`);
