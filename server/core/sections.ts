@@ -5,9 +5,8 @@ export type SectionRow = {
   /** The heading above it in the menu; null stands apart, as what cannot be taken back. */
   group: string | null;
   icon: string;
-  /** In the menu, and the title of the page. */
   name: string;
-  /** The title of one of its things, at `…/{id}/`. */
+  /** The title of one of them. */
   one?: string;
   /** A table, where else there is a form. */
   isWide?: true;

@@ -4,28 +4,24 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { formatDate } from '../../core/holidays.ts';
 import { postPath } from '../../core/paths.ts';
 import { timeText } from '../../core/time-text.ts';
-import { selectComingShifts } from '../../directory/schedules/queries.ts';
+import { readNextShift } from '../../directory/schedules/read-next-shift.ts';
 import { selectDays, selectNewest } from './queries.ts';
 import { excerptOf } from './read-statistics.ts';
 import { type Day, PERIODS, waitText } from './rules.ts';
 
 const NEWEST = 3;
-const SHIFTS_READ = 3;
 const NIGHT_FROM = 17 * 60;
 
 type NextShift = { when: string; wait: string; shop: string };
 type NewestPost = Record<'path' | 'text' | 'postedOn', string> &
   Record<'views' | 'likes' | 'comments', number>;
-/** `days` end with today, `before` are the seven days before them. */
 export type Week = { next: NextShift | null; days: Day[]; before: Day[]; newest: NewestPost[] };
 
 async function readNext(db: Queryable, castId: number, now: number): Promise<NextShift | null> {
-  const today = businessDateOf(now);
-  const shifts = await selectComingShifts(db, castId, today, SHIFTS_READ);
-  const next = shifts.find((shift) => instantOf(shift.businessDate, shift.endMinute) > now);
+  const next = await readNextShift(db, castId, now);
   if (!next) return null;
   const { businessDate: date, startMinute, shop } = next;
-  const day = date !== today ? formatDate(date) : startMinute >= NIGHT_FROM ? '今夜' : '本日';
+  const day = date !== businessDateOf(now) ? formatDate(date) : startMinute >= NIGHT_FROM ? '今夜' : '本日';
   return {
     when: `${day} ${formatMinute(startMinute)}〜`,
     wait: waitText(instantOf(date, startMinute) - now),

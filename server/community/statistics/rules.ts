@@ -11,7 +11,6 @@ export const WEEKS_BEFORE = 4;
 /** What happened on one business day. */
 export type Day = { date: IsoDate } & Record<Measure, number>;
 
-/** `short` is a name for narrow columns. */
 type Words = {
   name: string;
   short: string;
@@ -85,7 +84,6 @@ export function comparison(now: number, before: number, days: number, unit: stri
   return `${than}より${countText(Math.abs(now - before))}${unit}${now > before ? '多い' : '少ない'}です。`;
 }
 
-/** How often, whether more than before, and on which day most. */
 export function summaryText(days: readonly Day[], before: readonly Day[], measure: Measure): string {
   const { unit, did, none } = WORDS[measure];
   const total = sumOf(days, measure);

@@ -60,7 +60,6 @@ export const selectShiftsOfCast = (db: Queryable, castId: number, first: IsoDate
     .orderBy('sh.businessDate')
     .execute();
 
-/** What is still to come, and today's, which may be over. */
 export const selectComingShifts = (db: Queryable, castId: number, today: IsoDate, limit: number) =>
   db
     .selectFrom('shifts as sh')

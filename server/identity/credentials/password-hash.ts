@@ -34,10 +34,7 @@ async function hashing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Argon2id is the package's default algorithm (its enum cannot be imported under isolated modules). @throws ApiError 503
- * when too many are waiting
- */
+/** Argon2id, the package's default algorithm. @throws ApiError 503 when too many are waiting */
 export async function hashPassword(text: string): Promise<PasswordHash> {
   const options = { ...todaysCost(), outputLen: HASH_BYTES };
   return { hash: await hashing(() => hash(peppered(text, PEPPER), options)), pepper: PEPPER };
