@@ -100,7 +100,7 @@ export function EvidenceField() {
       <FieldNotes
         id={field.id}
         error={field.error}
-        hint="画像（JPEG・PNG・GIF・WebP）とPDF、1件10MBまで。写真に含まれる位置情報は自動で削除します。"
+        hint="JPEG・PNG・GIFの画像とPDF、1件10MBまで。ほかの形式の画像は、JPEGに変換して送ります。写真に含まれる位置情報は自動で削除します。"
       />
     </div>
   );
