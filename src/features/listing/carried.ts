@@ -1,4 +1,5 @@
 import { CATEGORIES } from '#server/core/categories.ts';
+import { BOTH_FLAGS } from '#server/core/listing-filters.ts';
 import type { CastParams, ShopParams } from '#server/directory/listing/contract.ts';
 import { queryOf, shownCategories } from '#server/directory/listing/rules.ts';
 
@@ -16,7 +17,7 @@ export function carriedFrom(params: ShopParams | CastParams): { elsewhere: strin
   const day = 'first' in params ? [] : ['tonight', 'date'];
   return {
     elsewhere: partOf(params, [...words, ...day]),
-    otherHalf: partOf(params, [...words, 'lat', 'long', 'radius']),
+    otherHalf: partOf(params, [...words, ...BOTH_FLAGS, 'lat', 'long', 'radius']),
   };
 }
 

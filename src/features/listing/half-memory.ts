@@ -1,16 +1,17 @@
 import { businessDateOf } from '../../../server/core/business-day.ts';
 import { CATEGORIES } from '../../../server/core/categories.ts';
+import { BOTH_FLAGS } from '../../../server/core/listing-filters.ts';
 
 /** How a half of a place was left: its page, filters and scroll position. */
 export type Left = { path: string; search: string; y: number };
 
 /** What both halves of a place are asked for together: it comes with the link, never out of the memory. */
-const SHARED = [...CATEGORIES, 'text', 'lat', 'long', 'radius'];
+const SHARED = [...CATEGORIES, ...BOTH_FLAGS, 'text', 'lat', 'long', 'radius'];
 const sharedOf = (search: URLSearchParams) => SHARED.map((name) => search.get(name) || '0').join('&');
 
 /**
- * Where the tab of the other half leads: to the list as it was left, under the categories, words and position chosen
- * meanwhile (`link` has them). The page is kept only where they are the same, for another choice has other pages.
+ * Where the tab of the other half leads: to the list as it was left, under the categories, filters of both, words and
+ * position chosen meanwhile (`link` has them). The page is kept only where they are the same, for another choice has other pages.
  */
 export function returnTo(link: { path: string; search: string }, left: Left | null): string {
   if (!left) return link.path + link.search;
