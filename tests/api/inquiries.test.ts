@@ -511,6 +511,21 @@ describe('an inquiry to the operator', () => {
     expect(await listed(browser, myId)).toHaveLength(1);
   });
 
+  it('20 at once without a key are one inquiry with one receipt; other words are another one', async () => {
+    const { browser, id } = await newMember();
+    const myId = await myIdOf(id);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => browser.post(`/api/my_page/${myId}/inquiry`, { message: MESSAGE })),
+    );
+    const taken = answers.filter(({ status }) => status === 200);
+    expect(taken.length).toBeGreaterThan(1);
+    expect(new Set(taken.map(({ body }) => body.receipt)).size).toBe(1);
+    expect(await listed(browser, myId)).toHaveLength(1);
+    await forgetLimits(world.db);
+    expect((await send(browser, myId, `${MESSAGE}もう一つあります。`)).status).toBe(200);
+    expect(await listed(browser, myId)).toHaveLength(2);
+  });
+
   it('leaves with the account, as do the questions to shops, and both are in its copy', async () => {
     const { browser, id } = await newMember();
     const myId = await myIdOf(id);

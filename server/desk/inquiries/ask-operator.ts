@@ -31,6 +31,17 @@ const inquiryMail = (receipt: string, category: InquiryCategory, message: string
     '掲載内容は、確認するまで変わりません。',
   );
 
+/** A second tap or a page sent again (ms): the same words so soon are the same inquiry. */
+const SAME_FOR = 60_000;
+
+async function receiptOfSame(trx: Queryable, userId: number, message: string): Promise<string | undefined> {
+  await queries.lockAsker(trx, userId);
+  const [last] = await queries.selectOwnInquiries(trx, userId, { limit: 1 });
+  const isSame =
+    last && Date.now() - last.createdAt.getTime() < SAME_FOR && messageIn(last.sealed) === message;
+  return isSame ? last.receipt : undefined;
+}
+
 export const sealMessage = (message: string): Buffer => seal('inquiry', JSON.stringify({ message }));
 
 /** Changes nothing of what is listed. `answer`: of the call that asks. @throws InvalidInputError, LimitError */
@@ -44,6 +55,8 @@ export async function storeInquiry<A>(
   const receipt = await newReceipt(db);
   const category = categoryOf(message);
   return transactOnce(db, { openCall }, async (trx) => {
+    const earlier = await receiptOfSame(trx, userId, message);
+    if (earlier) return answer(trx, { message: INQUIRY_RECEIVED, receipt: earlier });
     const sealed = sealMessage(message);
     await queries.insertInquiry(trx, { kind: 'inquiry', receipt, userId, category, sealed });
     await sendMail(trx, {

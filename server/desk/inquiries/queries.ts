@@ -10,6 +10,10 @@ export async function insertInquiry(trx: Queryable, inquiry: Inquiry): Promise<v
   await trx.insertInto('inquiries').values(inquiry).execute();
 }
 
+/** Inquiries of one member wait for each other. */
+export const lockAsker = (trx: Queryable, userId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`inquiries:${userId}`}, 32))`.execute(trx);
+
 const unread = sql<number>`(select count(*) from inquiry_messages m
   where m.inquiry_id = inquiries.id and m.from_staff and m.read_at is null)`;
 
