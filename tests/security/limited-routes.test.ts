@@ -8,6 +8,7 @@ import { addressOf, apiRoutes, unsafeRoutes } from '../support/api-routes.ts';
 import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
 import { castBrowser, fileOf, formOf } from '../support/casts.ts';
 import { countedTimes, isShortWalk } from '../support/limit-points.ts';
+import { PAUSE_CAUSES } from '../support/pause-causes.ts';
 import { PUSH_KEYS } from '../support/push-keys.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -347,6 +348,13 @@ const ROUTES: Row[] = [
     body: () => formOf({ message: `今夜も ${++count}` }),
   },
   {
+    limit: 'tl_edit',
+    route: 'POST /api/tl',
+    allowed: 30,
+    who: 'one cast',
+    body: () => formOf({ message: `今夜も ${++count}`, tlId: '999999' }),
+  },
+  {
     limit: 'upload',
     route: 'POST /api/tl_media',
     allowed: 30,
@@ -621,13 +629,12 @@ const ROUTES: Row[] = [
 ];
 
 const OFTEN = '短時間に多くのアクセスを検知しました。しばらく時間をおいてから、もう一度お試しください。';
-/** What those hear whose logins fail (decisions §4): the time of `Retry-After`, in words. */
-function loginPaused({ headers }: { headers: Headers }): string {
+/** What those hear who may know the cause (decisions §4): the time of `Retry-After`, in words. */
+function paused({ headers }: { headers: Headers }, limit: LimitName = 'login'): string {
   const seconds = Number(headers.get('retry-after'));
   const time = seconds <= 3600 ? `${seconds / 60}分` : `${seconds / 3600}時間`;
-  return `ログインの失敗が続いたため、${time}ほど時間をおいてからお試しください。`;
+  return `${PAUSE_CAUSES[limit]}が続いたため、${time}ほど時間をおいてからお試しください。`;
 }
-const isLogin = (limit: LimitName) => limit === 'login' || limit === 'shop_login';
 
 async function* callers(who: Who | undefined): AsyncGenerator<{ browser: Browser; my: string }> {
   const one =
@@ -670,8 +677,8 @@ describe('S71: the limits stand before the routes', () => {
       const { answer, told } = await call(allowed);
       expect(answer.status, told).toBe(429);
       expect(Number(answer.headers.get('retry-after')), told).toBeGreaterThan(0);
-      expect(answer.text).toContain(isLogin(limit) ? loginPaused(answer) : OFTEN);
-      if (isLogin(limit)) expect(answer.body.errors).toEqual({ custom: [loginPaused(answer)] });
+      expect(answer.text).toContain(limit in PAUSE_CAUSES ? paused(answer, limit) : OFTEN);
+      if (limit in PAUSE_CAUSES) expect(answer.body.errors).toEqual({ custom: [paused(answer, limit)] });
       // Somebody else, somewhere else, is not hit.
       const { value: stranger } = await callers(who).next();
       const { browser, my } = stranger ?? { browser: new Browser(), my: '' };
@@ -685,7 +692,8 @@ describe('S71: the limits stand before the routes', () => {
     const first = await new Browser().post('/api/register_email', { email, ...register });
     expect(first.status).toBe(200);
     expect((await new Browser().post('/api/register_email', { email, ...register })).status).toBe(429);
-    expect((await new Browser().post('/api/forgot_password', { email })).status).toBe(429);
+    const reset = await new Browser().post('/api/forgot_password', { email });
+    expect([reset.status, reset.body.message]).toEqual([429, paused(reset, 'mail')]);
     const { browser, my } = await member();
     expect((await browser.post(`${my}/email_setting`, { email })).status).toBe(429);
   });
@@ -694,9 +702,9 @@ describe('S71: the limits stand before the routes', () => {
     const email = newEmail();
     for (let i = 0; i < 10; i++)
       expect((await new Browser().post('/api/login', { email, password: 'x' })).status).toBe(422);
-    const paused = await new Browser().post('/api/login', { email, password: 'x' });
-    expect([paused.status, paused.body.message]).toEqual([429, loginPaused(paused)]);
-    expect(Number(paused.headers.get('retry-after'))).toBeGreaterThan(50 * 60);
+    const over = await new Browser().post('/api/login', { email, password: 'x' });
+    expect([over.status, over.body.message]).toEqual([429, paused(over)]);
+    expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(50 * 60);
   });
 
   it('who has spent the tries of a whole day is told how many hours are left of it', async () => {
@@ -710,7 +718,7 @@ describe('S71: the limits stand before the routes', () => {
     }
     await later();
     const over = await fail();
-    expect([over.status, over.body.message]).toEqual([429, loginPaused(over)]);
+    expect([over.status, over.body.message]).toEqual([429, paused(over)]);
     expect(over.headers.get('retry-after')).toBe(String(24 * 3600));
   });
 

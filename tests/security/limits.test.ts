@@ -17,6 +17,7 @@ import { LIMITS, type LimitName, type LimitRow } from '../../server/core/limits/
 import type { AppEnv } from '../../server/identity/sessions/env.ts';
 import { facts } from '../../server/identity/sessions/identify.ts';
 import { countedTimes, isShortWalk } from '../support/limit-points.ts';
+import { PAUSE_CAUSES } from '../support/pause-causes.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const test = databaseWorld();
@@ -90,12 +91,12 @@ describe('S71: each row of the limits', () => {
       return;
     }
     expect(refusal?.status).toBe(429);
-    // Decisions §4: a login has a sentence of its own, which names the time of `Retry-After`.
+    // Decisions §4: what the caller may know has a sentence of its own, which names the time of `Retry-After`.
     const wait = refusal?.retryAfterSeconds ?? 0;
     const time = wait <= 3600 ? `${wait / 60}分` : `${wait / 3600}時間`;
     expect(refusal?.message).toBe(
-      name === 'login' || name === 'shop_login'
-        ? `ログインの失敗が続いたため、${time}ほど時間をおいてからお試しください。`
+      name in PAUSE_CAUSES
+        ? `${PAUSE_CAUSES[name]}が続いたため、${time}ほど時間をおいてからお試しください。`
         : '短時間に多くのアクセスを検知しました。しばらく時間をおいてから、もう一度お試しください。',
     );
     expect(wait).toBeGreaterThan(0);

@@ -98,7 +98,7 @@ export async function publishPost(db: Db, caller: WriterCaller, input: { form: F
   const { now, isYoung } = await queries.selectNowAndAge(db, userId);
   if (read.tlId === null && read.scheduledAt) checkTime(read.scheduledAt, now);
   await refuseBannedWords(db, { message: read.body, alts: [...read.alts.values()].join('\n') });
-  await limit('tl', { facts, account: userId });
+  await limit(read.tlId === null ? 'tl' : 'tl_edit', { facts, account: userId });
   if (isYoung && read.tlId === null) await limit('tl_young', { facts, account: userId });
   const form = await withUploads(db, caller, read);
   const id =

@@ -140,8 +140,9 @@ export const LIMITS = {
   /** Calendars of many people are fetched from one address of their service. */
   calendar: [row('ip', 1000, HOUR), row('target', 60, HOUR)],
   calendar_setting: [row('account', 20, HOUR)],
-  /** Posts, written or changed; and of an account that is younger than a day. */
+  /** Posts; and of an account that is younger than a day. Changing one is not counted as writing one. */
   tl: [row('account', 10, HOUR), row('account', 50, DAY)],
+  tl_edit: [row('account', 30, HOUR), row('account', 100, DAY)],
   tl_young: [row('account', 5, DAY)],
   upload: [row('account', 30, 30 * MINUTE), row('account', 100, DAY)],
   /** In units of 100 kB: 500 MB and 300 MB. */

@@ -12,8 +12,20 @@ import { deleteEndedPoints } from './queries.ts';
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
+/** What the caller did too often, where they may know it. */
+const CAUSES: Partial<Record<LimitName, string>> = {
+  login: 'ログインの失敗',
+  shop_login: 'ログインの失敗',
+  mail: 'メールの送信',
+  tl: '投稿',
+  tl_young: '投稿',
+  tl_edit: '投稿の編集',
+  comment: 'コメント',
+  comment_guest: 'コメント',
+};
+
 /** The time is rounded up to what a sentence can name (decisions §4): `Retry-After` says the same. */
-export function loginPause(milliseconds: number): { seconds: number; message: string } {
+function pauseAfter(cause: string, milliseconds: number): { seconds: number; message: string } {
   const wait = Math.max(1, Math.ceil(milliseconds / 1000));
   const isLong = wait > HOUR_S;
   const unit = isLong ? HOUR_S : MINUTE_S;
@@ -21,7 +33,7 @@ export function loginPause(milliseconds: number): { seconds: number; message: st
   const time = `${count}${isLong ? '時間' : '分'}`;
   return {
     seconds: count * unit,
-    message: `ログインの失敗が続いたため、${time}ほど時間をおいてからお試しください。`,
+    message: `${cause}が続いたため、${time}ほど時間をおいてからお試しください。`,
   };
 }
 
@@ -57,8 +69,9 @@ function keyOf(by: LimitKey, { facts, points: _points, ...keys }: LimitKeys): st
 }
 
 function refusalOf(name: LimitName, wait: number): LimitError {
-  if (name !== 'login' && name !== 'shop_login') return new LimitError(wait);
-  const { seconds, message } = loginPause(wait);
+  const cause = CAUSES[name];
+  if (!cause) return new LimitError(wait);
+  const { seconds, message } = pauseAfter(cause, wait);
   return new LimitError(seconds * 1000, message);
 }
 

@@ -4,7 +4,7 @@ type Name = DeskLimit['name'];
 type Row = DeskLimit['rows'][number];
 
 export const LIMIT_NAMES: Record<Name, string> = {
-  tl: '投稿と編集',
+  tl: '投稿',
   tl_young: '登録から1日以内の投稿',
   upload: '写真・動画のアップロード',
   comment: '会員のコメント',
