@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { DESKTOP, LOOKS_LONG, PHONE } from './walker.ts';
@@ -17,6 +19,11 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const NOT_OURS = '.linelogin';
 /** A whole page in a frame has landmarks of its own; it is looked at where it is a page. */
 const FRAMED = '.pframe__page';
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What a look sends into the page first: once for each load, for it costs as much as the look at a modal. */
+const sourceFor = async (page: Page): Promise<string> =>
+  (await page.evaluate(() => 'axe' in window)) ? 'undefined' : SOURCE;
 
 /**
  * What axe finds wrong on the page, or `within` one element, as rule and place. `coloursAlone` when it was asked
@@ -26,7 +33,7 @@ export async function violations(
   page: Page,
   { within, coloursAlone = false }: { within?: string; coloursAlone?: boolean } = {},
 ): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).exclude(NOT_OURS).exclude(FRAMED);
+  const axe = new AxeBuilder({ page, axeSource: await sourceFor(page) }).exclude(NOT_OURS).exclude(FRAMED);
   if (within) axe.include(within);
   // All of a page is its own: the way that also looks into frames of other sites opens a page more for each look.
   axe.setLegacyMode(true).options({
