@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { violations } from '../../axe.ts';
+import { VIEWS, violations } from '../../axe.ts';
 import { sideways } from '../../sideways.ts';
 import { DESKTOP, PHONE, settled, shoot } from '../../walker.ts';
 
@@ -14,14 +14,14 @@ export async function expectSound(page: Page, name: string): Promise<void> {
     await page.setViewportSize(size);
     await expect.poll(() => sideways(page), `${name} at ${size.width}`).toEqual([]);
   }
-  for (const size of [PHONE, DESKTOP]) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
+  for (const { size, viewport, themes } of VIEWS) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
       await settled(page);
-      const found = await violations(page, { coloursAlone: colorScheme === 'dark' });
-      expect(found, `${name} ${colorScheme} ${size.width}`).toEqual([]);
-      await shoot(page, `${name}-${size.width}-${colorScheme}`, true);
+      const found = await violations(page, { coloursAlone: colorScheme !== themes[0] });
+      expect(found, `${name} ${colorScheme} ${size}`).toEqual([]);
+      await shoot(page, `${name}-${viewport.width}-${colorScheme}`, true);
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
