@@ -1,15 +1,15 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { makeVideo } from '../../../support/videos.ts';
-import { violations } from '../../axe.ts';
+import { VIEWS, violations } from '../../axe.ts';
 import { sideways } from '../../sideways.ts';
-import { DESKTOP, PHONE, settled, shoot } from '../../walker.ts';
+import { PHONE, settled, shoot } from '../../walker.ts';
 import { expect, said, test } from '../accounts/visitor.ts';
 import { becomeCast, HAS_PHOTO, query } from '../timeline/cast-login.ts';
 
 async function expectSound(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
-    for (const colorScheme of ['dark', 'light'] as const) {
+  for (const { size, viewport, themes } of VIEWS)
+    for (const colorScheme of themes) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await settled(page);
