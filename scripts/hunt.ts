@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePort } from '../server/core/db/free-port.ts';
+import { browserPort } from './browser-port.ts';
 import { build } from './build.ts';
 import { Progress } from './progress.ts';
 import { type Outcome, readPlaywright, readVitest } from './test-reports.ts';
@@ -13,7 +13,6 @@ const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, 'test-results', 'hunt');
 const BUSY_LOOPS = 2;
 const SLOWDOWN = 6;
-const BROWSER_PORT = 4651;
 
 const { values, positionals } = parseArgs({
   options: { since: { type: 'string' }, times: { type: 'string', default: '10' } },
@@ -83,7 +82,7 @@ async function huntSpecs(round: number): Promise<Outcome[]> {
   if (specs.length === 0) return [];
   const report = path.join(results, `playwright-${round}.json`);
   const env = {
-    BROWSER_PORT: String(await freePort(BROWSER_PORT)),
+    BROWSER_PORT: String(await browserPort()),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     SLOWDOWN: String(SLOWDOWN),
   };

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { endOfBusinessDay } from '../server/core/business-day.ts';
-import { freePort } from '../server/core/db/free-port.ts';
+import { browserPort } from './browser-port.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
 import { describeFullRun, writeFullRun } from './full-run.ts';
@@ -15,8 +15,6 @@ import { timedFiles } from './timed-files.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, 'test-results');
 const TOOK_FILE = path.join(results, 'took.jsonl');
-/** Where the browser tests look for their server unless the port is taken. */
-const BROWSER_PORT = 4651;
 /** What the browser tests take at most: their site shows one business day. */
 const BROWSER_MS = 16 * 60_000;
 
@@ -65,7 +63,7 @@ async function runSome(given: readonly string[]): Promise<boolean> {
   const ok = rest.length === 0 || node('vitest/vitest.mjs', ['run', '--passWithNoTests=false', ...rest], env);
   if (specs.length === 0) return ok;
   build();
-  const port = String(await freePort(BROWSER_PORT));
+  const port = String(await browserPort());
   return node('@playwright/test/cli.js', ['test', ...specs], { ...env, BROWSER_PORT: port }) && ok;
 }
 
@@ -93,7 +91,7 @@ async function playwright(args: readonly string[], env: NodeJS.ProcessEnv): Prom
     await setTimeout(left + 1000);
   }
   const ok = node('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], {
-    BROWSER_PORT: String(await freePort(BROWSER_PORT)),
+    BROWSER_PORT: String(await browserPort()),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     ...env,
   });
