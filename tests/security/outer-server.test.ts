@@ -22,6 +22,13 @@ describe('S1 to S36 ask the whole server', () => {
     },
   );
 
+  it.each(['//admin/', '/shops//tokyo/', '//'])('which answers %s like every unknown page', async (path) => {
+    const [doubled, unknown] = [await new Browser().get(path), await new Browser().get('/nothing-here/')];
+    const headingOf = (text: string) => /<h1[^>]*>([^<]*)/.exec(text)?.[1];
+    expect([doubled.status, headingOf(doubled.text)]).toEqual([404, headingOf(unknown.text)]);
+    expect(unknown.status).toBe(404);
+  });
+
   it('which counts every address by itself', async () => {
     const [burst, most] = TRAFFIC.pages.filter(({ by }) => by === 'ip').map(({ points }) => points);
     const browser = new Browser();

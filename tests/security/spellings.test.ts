@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compressText } from '../../server/core/http/encoding.ts';
-import { readTarget, type Target } from '../../server/core/http/request-path.ts';
+import { NOWHERE, readTarget, type Target } from '../../server/core/http/request-path.ts';
 import { tagPath } from '../../server/core/paths.ts';
 import { otherAddressOf, pageKeyOf } from '../../server/site/pages/page-key.ts';
 import { PageStore } from '../../server/site/pages/page-store.ts';
@@ -78,14 +78,11 @@ describe('one address of a page has one spelling', () => {
   });
 
   it('and no spelling leads to another site', () => {
-    for (const raw of [
-      '/%09/evil.example/',
-      '/%5cevil.example/',
-      '/%2fevil.example',
-      '/.%2e//evil.example',
-      '//x',
-    ])
+    for (const raw of ['/%09/evil.example/', '/%5cevil.example/', '/%2fevil.example', '/.%2e//evil.example'])
       expect(target(raw), raw).toBeNull();
+    for (const raw of ['//x', '//admin/', '/shops//tokyo/?text=x', '/shop/1//', '//', '///evil.example/'])
+      expect(target(raw), raw).toEqual({ path: NOWHERE, search: '', respelt: false });
+    expect(otherAddressOf(target('//evil.example/') as Target, false)).toBeNull();
     for (const raw of [
       '/evil.example',
       '/@evil.example',

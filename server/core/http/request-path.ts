@@ -18,9 +18,12 @@ const PRINTED = /^[!"$-~]*$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it must refuse
 const FORBIDDEN = /[/\\%;\u0000-\u001f\u007f\ufffd]/;
 
+/** Where doubled slashes lead: to the page of every unknown address, whatever stands between them. */
+export const NOWHERE = '/404/';
+
 /**
- * One parser, one meaning, one spelling: doubled slashes, dot segments, encoded separators, nested encodings, `;`,
- * backslashes, absolute forms and bad UTF-8 are refused (security.md S41).
+ * One parser, one meaning, one spelling: dot segments, encoded separators, nested encodings, `;`, backslashes, absolute
+ * forms and bad UTF-8 are refused, doubled slashes lead nowhere (security.md S41).
  */
 export function readTarget(raw: string): Target | BadTarget {
   if (raw.length > MAX_TARGET) return { refused: 'long' };
@@ -30,7 +33,10 @@ export function readTarget(raw: string): Target | BadTarget {
   if (!PRINTED.test(search)) return { refused: 'malformed' };
   if (PLAIN.test(path)) return { path, search, respelt: false };
   const spelt = PRINTED.test(path) && path.startsWith('/') ? spellingOf(path) : null;
-  return spelt === null ? { refused: 'malformed' } : { path: spelt, search, respelt: spelt !== path };
+  if (spelt === null) return { refused: 'malformed' };
+  return spelt === NOWHERE
+    ? { path: NOWHERE, search: '', respelt: false }
+    : { path: spelt, search, respelt: spelt !== path };
 }
 
 /** Each segment decoded once, composed (NFC) and encoded again; null without a meaning. */
@@ -38,9 +44,9 @@ function spellingOf(path: string): string | null {
   const segments = path.slice(1).split('/');
   try {
     const read = segments.map((segment) => nfc(decodeURIComponent(segment)));
-    const isSegment = (segment: string, at: number) =>
-      segment === '' ? at === read.length - 1 : !FORBIDDEN.test(segment) && !/^\.{1,2}$/.test(segment);
-    return read.every(isSegment) ? `/${read.map(encodeURIComponent).join('/')}` : null;
+    const isSegment = (segment: string) => !FORBIDDEN.test(segment) && !/^\.{1,2}$/.test(segment);
+    if (!read.every(isSegment)) return null;
+    return read.slice(0, -1).includes('') ? NOWHERE : `/${read.map(encodeURIComponent).join('/')}`;
   } catch {
     return null;
   }
