@@ -180,6 +180,9 @@ test('a member asks a shop for seats, and what else without saying who asks', as
   await fits(page);
   await expect(modal(page).getByText(await named(page), { exact: true })).toBeVisible();
   await expect(field(page, '内容')).toHaveValue('この日時に入れますか。');
+  // A message has room for three lines before anything is typed.
+  const height = async () => (await field(page, '内容').boundingBox())?.height;
+  await expect.poll(height).toBeGreaterThanOrEqual(105);
   // Anonymous first: a booking wish needs a contact, and says so.
   await expect(field(page, 'お名前')).toHaveCount(0);
   await expect(modal(page)).toContainText('予約をご希望の場合は、連絡先もお伝えください。');
