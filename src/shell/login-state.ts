@@ -52,7 +52,10 @@ function draw(me: AuthState): void {
 
 $me.listen(draw);
 void loadMe();
-// A page that comes back from memory may be older than a login or logout.
-addEventListener('pageshow', (event) => {
-  if (event.persisted && hasSession() === $me.get().guest) void loadMe();
-});
+// Another tab may have logged in or out, followed or read since: whoever comes back sees who is looking now.
+const lookAgain = () => {
+  if (!document.hidden && (hasSession() || !$me.get().guest)) void loadMe();
+};
+addEventListener('focus', lookAgain);
+document.addEventListener('visibilitychange', lookAgain);
+addEventListener('pageshow', ({ persisted }) => persisted && lookAgain());

@@ -6,8 +6,6 @@ import { $votes, $waiting, grown, loadVotes } from './votes-store.ts';
 
 /** The gauge moves on by itself so often (ms). */
 const DRAW_EVERY = 5000;
-/** What is older than this when the reader comes back is asked for anew (ms). */
-const STALE = 60_000;
 
 const place = document.querySelector<HTMLElement>('[data-votes]');
 const castId = Number(place?.dataset.votes);
@@ -60,10 +58,12 @@ function start(): void {
     known = myId;
     void refresh();
   });
+  // Another tab may have voted since.
   const again = () => {
     draw();
-    if (!document.hidden && Date.now() - ($votes.get()?.at ?? 0) > STALE) void refresh();
+    if (!document.hidden) void refresh();
   };
+  addEventListener('focus', again);
   document.addEventListener('visibilitychange', again);
   addEventListener('online', () => void refresh());
   addEventListener('pageshow', ({ persisted }) => persisted && void refresh());
