@@ -200,7 +200,7 @@ describe('a question to a shop', () => {
     expect((await ask(browser, { visitDate, visitTime: '25:30' })).status).toBe(200);
     const night = `${formatDate(visitDate)}の夜 1:30`;
     expect((await lettersTo(SHOP_MAIL)).at(-1)?.text).toContain(`来店希望日：${night}\n人数：2名`);
-    const own = `/api/my_page/${await myIdOf(id)}/shop_inquiries/${(await rows()).at(-1)?.id}`;
+    const own = `/api/my_page/${await myIdOf(id)}/shop_inquiries/${(await rows()).at(-1)?.receipt}`;
     expect((await browser.get(own)).body.visit).toBe(`${night}・2名`);
   });
 

@@ -58,6 +58,6 @@ it('no serial number of an inquiry, a message or a reply leaves the site, and no
   expect(inbox.items).toHaveLength(1);
   for (const answer of [...answers, JSON.stringify(inbox)]) expect(answer).not.toContain('87000000');
 
-  for (const of of ['inquiry', 'shop_inquiries'])
-    expect((await browser.get(`${own}/${of}/${SERIAL}`)).status).toBe(422);
+  for (const noun of ['inquiry', 'shop_inquiries'])
+    expect((await browser.get(`${own}/${noun}/${SERIAL}`)).status).toBe(422);
 });
