@@ -10,12 +10,10 @@ import { usePages } from '../../lib/use-answer.ts';
 import { BellChoice } from './BellChoice.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { type FollowKind, toggleFollow } from './toggle-follow.ts';
-import { $waitingFollows } from './waiting-follows.ts';
 
 /** Whoever has just been left stays in the list, to be followed again. */
 export function FollowButton({ kind, id, name }: { kind: FollowKind; id: number; name: string }) {
   const me = useStore($me);
-  const waits = useStore($waitingFollows).has(`${kind}${id}`);
   const isFollowing =
     !me.check || (kind === 'cast' ? me.followingCasts.includes(id) : me.followingShops.includes(id));
   return (
@@ -25,7 +23,7 @@ export function FollowButton({ kind, id, name }: { kind: FollowKind; id: number;
       onClick={() => void toggleFollow(kind, id)}
     >
       <span className="vh">{kind === 'cast' ? `${name}さんを` : `${name}を`}</span>
-      {waits ? '送信待ち' : isFollowing ? 'フォロー中' : 'フォロー'}
+      {isFollowing ? 'フォロー中' : 'フォロー'}
     </button>
   );
 }

@@ -3,27 +3,22 @@ import { $me } from '../../lib/me-store.ts';
 import { OFFLINE } from '../../lib/wording-of.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import type { FollowKind } from './toggle-follow.ts';
-import { $waitingFollows } from './waiting-follows.ts';
 
 const buttons = () => document.querySelectorAll<HTMLElement>('[data-follow]');
 
 /** Stored pages are the same for everybody: what the reader follows is drawn into their buttons here. */
-function draw(): void {
-  const { followingCasts, followingShops }: AuthState = $me.get();
-  const waiting = $waitingFollows.get();
+function draw({ followingCasts, followingShops }: AuthState): void {
   for (const button of buttons()) {
     const ids = button.dataset.follow === 'cast' ? followingCasts : followingShops;
     const isOn = ids.includes(Number(button.dataset.followId));
     button.setAttribute('aria-pressed', String(isOn));
     button.querySelector('.i')?.toggleAttribute('hidden', isOn);
     const text = button.querySelector('span');
-    const waits = waiting.has(`${button.dataset.follow}${button.dataset.followId}`);
-    if (text) text.textContent = waits ? '送信待ち' : isOn ? 'フォロー中' : 'フォロー';
+    if (text) text.textContent = isOn ? 'フォロー中' : 'フォロー';
   }
 }
 
 $me.subscribe(draw);
-$waitingFollows.listen(draw);
 document.addEventListener('click', async (event) => {
   const button = (event.target as Element).closest<HTMLElement>('[data-follow]');
   if (!button) return;

@@ -2,9 +2,8 @@ import { call } from '../../lib/call.ts';
 import { $me, setMe, whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
-import { patiently, WAITS } from '../../overlay/patient-send.ts';
+import { patiently } from '../../overlay/patient-send.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { $waitingFollows } from './waiting-follows.ts';
 
 export type FollowKind = 'cast' | 'shop';
 
@@ -26,16 +25,11 @@ async function change(kind: FollowKind, id: number, { isUndo = false } = {}): Pr
   const isOn = !$me.get()[FIELD[kind]].includes(id);
   put(kind, id, isOn);
   const what = isOn ? 'フォロー' : 'フォローの解除';
-  const wait = (waits: boolean) => {
-    const others = [...$waitingFollows.get()].filter((each) => each !== key);
-    $waitingFollows.set(new Set(waits ? [...others, key] : others));
-  };
-  const via = patiently(what, () => wait(true));
+  const via = patiently(what);
   const answer = await (kind === 'cast'
     ? call('post', '/api/cast_follow', { json: { castId: id } }, { via })
     : call('post', '/api/shop_follow', { json: { shopId: id } }, { via }));
   underWay.delete(key);
-  wait(false);
   if (!answer.ok) {
     put(kind, id, !isOn);
     showFailure(answer.refusal);
@@ -62,7 +56,6 @@ export async function toggleFollow(kind: FollowKind, id: number): Promise<void> 
     openModal('login', { why: 'ログインするとフォローできます。' });
     return;
   }
-  if ($waitingFollows.get().has(`${kind}${id}`)) return void showMessage(WAITS);
   if (!me[FIELD[kind]].includes(id)) return change(kind, id);
   openModal('confirm', {
     title: 'フォローの解除',

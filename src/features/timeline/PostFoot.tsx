@@ -1,23 +1,20 @@
-import { useStore } from '@nanostores/react';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { countText } from '../../../server/community/timeline/rules.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { commentsId } from '../posts/post-store.ts';
-import { $waitingLikes } from './waiting-likes.ts';
 
 type Props = { post: TlPost; areCommentsOpen: boolean; onComments: () => void };
 
 /** いいね, コメント, 共有 and how often the post was seen. */
 export function PostFoot({ post, areCommentsOpen, onComments }: Props) {
   const { isLiked, totalLikes, totalComments, totalPvs } = post;
-  const waits = useStore($waitingLikes).includes(post.id);
   return (
     <footer className="post__foot">
       <button
         className={isLiked ? 'act act--liked needs-script' : 'act needs-script'}
         type="button"
         aria-pressed={isLiked}
-        aria-label={`いいね ${countText(totalLikes)}件${waits ? '（送信待ち）' : ''}`}
+        aria-label={`いいね ${countText(totalLikes)}件`}
         onClick={async () => {
           const { toggleLike } = await import('./toggle-like.ts');
           await toggleLike(post.id);
@@ -25,7 +22,7 @@ export function PostFoot({ post, areCommentsOpen, onComments }: Props) {
       >
         <Icon name="heart" />
         <span key={totalLikes} className="count">
-          {waits ? '送信待ち' : countText(totalLikes)}
+          {countText(totalLikes)}
         </span>
       </button>
       <a

@@ -5,7 +5,6 @@ import { timeText } from '../../../server/core/time-text.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
-import { $waitingFollows } from '../follows/waiting-follows.ts';
 import { useIsLive, useNow } from '../posts/use-live.ts';
 
 /**
@@ -15,7 +14,6 @@ import { useIsLive, useNow } from '../posts/use-live.ts';
 function FollowSlot({ post }: { post: TlPost }) {
   const isLive = useIsLive();
   const me = useStore($me);
-  const waits = useStore($waitingFollows).has(`cast${post.castId}`);
   const [isPressed, setPressed] = useState(false);
   if (isLive && me.myId && me.myId === post.ownerId)
     return <span className="badge badge--info">自分の投稿</span>;
@@ -34,7 +32,7 @@ function FollowSlot({ post }: { post: TlPost }) {
       }}
     >
       {!isOn && <Icon name="plus" />}
-      {waits ? '送信待ち' : isOn ? 'フォロー中' : 'フォロー'}
+      {isOn ? 'フォロー中' : 'フォロー'}
     </button>
   );
 }

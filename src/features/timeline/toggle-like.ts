@@ -1,10 +1,9 @@
 import { call } from '../../lib/call.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
-import { patiently, WAITS } from '../../overlay/patient-send.ts';
+import { patiently } from '../../overlay/patient-send.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
 import { $posts, changePost } from '../posts/post-store.ts';
 import { rememberLike } from './own-likes.ts';
-import { $waitingLikes } from './waiting-likes.ts';
 
 const underWay = new Set<number>();
 
@@ -14,15 +13,12 @@ const underWay = new Set<number>();
  */
 export async function toggleLike(postId: number, { isUndo = false } = {}): Promise<void> {
   const before = $posts.get()[postId];
-  if (underWay.has(postId)) return void ($waitingLikes.get().includes(postId) && showMessage(WAITS));
-  if (!before) return;
+  if (!before || underWay.has(postId)) return;
   underWay.add(postId);
   const { isLiked, totalLikes } = before;
   changePost(postId, { isLiked: !isLiked, totalLikes: Math.max(0, totalLikes + (isLiked ? -1 : 1)) });
-  const via = patiently('いいね', () => $waitingLikes.set([...$waitingLikes.get(), postId]));
-  const answer = await call('post', '/api/tl_like', { json: { tlId: postId } }, { via });
+  const answer = await call('post', '/api/tl_like', { json: { tlId: postId } }, { via: patiently('いいね') });
   underWay.delete(postId);
-  $waitingLikes.set($waitingLikes.get().filter((each) => each !== postId));
   if (!answer.ok) {
     changePost(postId, { isLiked, totalLikes });
     showFailure(answer.refusal);
