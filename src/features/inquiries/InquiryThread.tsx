@@ -73,7 +73,7 @@ export function InquiryThread({ myId, id }: { myId: string; id: string }) {
       <p className="cap">
         受付番号 <span className="num">{data.receipt}</span>
       </p>
-      <Steps status={data.status} />
+      <Steps kind={data.kind} status={data.status} />
       <ol className="asked" aria-label="やりとり">
         <Message name={NAMES.member} isOwn message={data.message} sentOn={data.sentOn} unread={false} />
         {data.messages.map(({ position, from, ...said }) => (

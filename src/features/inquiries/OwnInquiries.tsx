@@ -7,14 +7,20 @@ import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { type Asked, useAnswer } from '../../lib/use-answer.ts';
 
+type Kind = Own['items'][number]['kind'];
+
+/** A question changes nothing that is listed. */
+const nameOf = (kind: Kind, { value, name }: (typeof INQUIRY_STATES)[number]): string =>
+  kind === 'other' && value === 'reflected' ? '対応済み' : name;
+
 /** Of the two ends only the one that it has come to. */
-export function Steps({ status }: { status: InquiryState }) {
+export function Steps({ kind, status }: { kind: Kind; status: InquiryState }) {
   const end = status === 'declined' ? 'reflected' : 'declined';
   return (
     <ol className="ownasks__steps" aria-label="状態">
-      {INQUIRY_STATES.filter(({ value }) => value !== end).map(({ value, name }) => (
-        <li key={value} aria-current={value === status ? 'step' : undefined}>
-          {name}
+      {INQUIRY_STATES.filter(({ value }) => value !== end).map((state) => (
+        <li key={state.value} aria-current={state.value === status ? 'step' : undefined}>
+          {nameOf(kind, state)}
         </li>
       ))}
     </ol>
@@ -30,7 +36,7 @@ export function OwnInquiries({ myId, none, data, refusal, again }: Props) {
   const now = Date.now();
   return (
     <ul className="card lines">
-      {data.items.map(({ receipt, category, status, message, sentOn, unread }) => (
+      {data.items.map(({ receipt, kind, category, status, message, sentOn, unread }) => (
         <li className="person ownasks__item" key={receipt}>
           <span className="person__t">
             <a className="ownasks__link" href={threadPath(myId, receipt)}>
@@ -41,7 +47,7 @@ export function OwnInquiries({ myId, none, data, refusal, again }: Props) {
               {timeText(sentOn, now)}・受付番号 <span className="num">{receipt}</span>
             </span>
             <span className="s ownasks__text">{message}</span>
-            <Steps status={status} />
+            <Steps kind={kind} status={status} />
           </span>
           <Icon name="right" size={16} />
         </li>

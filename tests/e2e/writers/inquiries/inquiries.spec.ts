@@ -289,6 +289,12 @@ test('a cast asks the operator; what an address begins her message with is text'
   await expect(inquiry(page)).toHaveValue(hostile);
   await page.getByRole('button', { name: '送信する' }).click();
   await expect(page.locator('.person')).toContainText(hostile);
+  // Nothing that is listed changes by a question.
+  await expect(page.getByRole('list', { name: '状態' }).getByRole('listitem')).toHaveText([
+    '受付',
+    '確認中',
+    '対応済み',
+  ]);
   await expect(inquiry(page)).toHaveValue('');
   await expect(page).not.toHaveTitle('ran');
 });
