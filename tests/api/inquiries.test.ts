@@ -511,6 +511,27 @@ describe('an inquiry to the operator', () => {
     expect(await listed(browser, myId)).toHaveLength(1);
   });
 
+  it('that is a question ends with 対応, as it changes nothing that is listed', async () => {
+    const { browser, id: userId } = await newMember();
+    const myId = await myIdOf(userId);
+    await send(browser, myId, 'ポイントはいつ回復しますか。');
+    const [first] = await listed(browser, myId);
+    const { browser: desk } = await addAdminAtDesk(world.db);
+    const done = await desk.post(`/api/admin/inquiries/${await numberOf(first?.receipt)}/status`, {
+      status: 'reflected',
+    });
+    expect(done.status, done.text).toBe(200);
+    const { items } = (await browser.get(`/api/my_page/${myId}/notifications`)).body as {
+      items: { text: string; path: string }[];
+    };
+    expect(items).toMatchObject([
+      {
+        text: 'お問い合わせへの対応が完了しました',
+        path: `/my_page/${myId}/inquiry/?thread=${first?.receipt}`,
+      },
+    ]);
+  });
+
   it('20 at once without a key are one inquiry with one receipt; other words are another one', async () => {
     const { browser, id } = await newMember();
     const myId = await myIdOf(id);

@@ -69,6 +69,7 @@ const INQUIRY_TEXTS = new Map<string, string>(
     reply: 'お問い合わせに返信がありました',
     checking: 'お問い合わせの内容を確認しています',
     reflected: 'お問い合わせの内容を反映しました',
+    answered: 'お問い合わせへの対応が完了しました',
     declined: 'お問い合わせの確認が終わりました。今回は対応しませんでした',
   }),
 );

@@ -64,11 +64,13 @@ const workOn = (
   });
 
 async function changeStatus(trx: Queryable, caller: AdminCaller, inquiry: Inquiry, to: InquiryState) {
-  const { id, receipt, userId, status: from } = inquiry;
+  const { id, receipt, userId, category, status: from } = inquiry;
   if (to === 'reflected' || to === 'declined') await endWaiting(trx, id);
   if (from === to) return;
   await updateInquiryStatus(trx, id, to);
-  if (userId !== null) await notifyInquiry(trx, { userId, id: receipt, event: to });
+  // A question changes nothing that is listed.
+  const event = to === 'reflected' && category === 'other' ? 'answered' : to;
+  if (userId !== null) await notifyInquiry(trx, { userId, id: receipt, event });
   await audit(trx, caller, { event: 'status', id, detail: { from, to } });
 }
 
