@@ -52,8 +52,8 @@ export const LIMITS = {
     row('target', 1, MINUTE),
     row('target', 3, HOUR),
     row('target', 5, DAY),
-    row('global', 60, HOUR),
-    row('global', 300, DAY),
+    sparing('global', 60, HOUR),
+    sparing('global', 300, DAY),
   ],
   /** The visitor pays for the call: past the site's row only the notices to owners of numbers, which are texts, stop. */
   register_call: [
@@ -73,7 +73,9 @@ export const LIMITS = {
   register_text: [row('ip', 10, HOUR), row('browser', 10, HOUR), sparing('global', 600, HOUR)],
   verify_text: [row('ip', 60, MINUTE), row('browser', 30, MINUTE)],
   mail: [row('target', 1, MINUTE), row('target', 3, HOUR), row('target', 5, DAY)],
+  /** `target` in one browser: codes work only where they were asked for, and asking for them is limited. */
   verify: [row('ip', 20, 10 * MINUTE), row('target', 15, DAY), sparing('global', 2000, HOUR)],
+  /** `target` is for browsers that its owner has not logged in with, and for each that they have. */
   forgot_password: [
     row('ip', 10, HOUR),
     row('network', 300, DAY),
@@ -86,7 +88,7 @@ export const LIMITS = {
     row('ip', 10, DAY),
     row('browser', 3, HOUR),
     row('network', 100, DAY),
-    row('target', 3, DAY),
+    sparing('target', 3, DAY),
     sparing('global', 60, HOUR),
   ],
   magazines: [
@@ -110,8 +112,13 @@ export const LIMITS = {
     sparing('target', 5, DAY),
     sparing('global', 60, HOUR),
   ],
-  inquiry: [row('ip', 10, DAY), row('account', 3, HOUR), row('account', 10, DAY), row('global', 300, HOUR)],
-  inquiry_message: [row('ip', 30, DAY), row('account', 10, HOUR), row('global', 300, HOUR)],
+  inquiry: [
+    row('ip', 10, DAY),
+    row('account', 3, HOUR),
+    row('account', 10, DAY),
+    sparing('global', 300, HOUR),
+  ],
+  inquiry_message: [row('ip', 30, DAY), row('account', 10, HOUR), sparing('global', 300, HOUR)],
   shop_inquiry: [row('ip', 3, HOUR), row('ip', 10, DAY), row('account', 3, HOUR)],
   /** The sender, whoever is logged in, has three a day. */
   shop_contact: [
@@ -154,14 +161,14 @@ export const LIMITS = {
     row('ip', 20, HOUR),
     row('account', 10, HOUR),
     row('account', 20, DAY),
-    row('global', 500, HOUR),
+    sparing('global', 500, HOUR),
   ],
   cross_mail: [
     row('target', 10, HOUR),
     row('target', 30, DAY),
     row('account', 100, HOUR),
     row('account', 300, DAY),
-    row('global', 2000, HOUR),
+    sparing('global', 2000, HOUR),
   ],
   draft: [row('account', 120, 10 * MINUTE)],
   video_state: [row('ip', 60, MINUTE), row('account', 60, MINUTE)],

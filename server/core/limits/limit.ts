@@ -99,10 +99,16 @@ export async function limitSparing(name: LimitName, keys: LimitKeys, within?: nu
   return spared;
 }
 
-/** Past a row that spares the call goes on, with an alarm. @throws LimitError */
-export async function limit(name: LimitName, keys: LimitKeys, within?: number): Promise<void> {
+/** Past a row that spares the call goes on, with an alarm. @returns whether it is past one @throws LimitError */
+export async function limitFlooded(name: LimitName, keys: LimitKeys, within?: number): Promise<boolean> {
   const spared = await limitSparing(name, keys, within);
   if (spared.length > 0) log.error({ alarm: 'limits', limit: name, by: spared }, 'more ask than usual');
+  return spared.length > 0;
+}
+
+/** @throws LimitError */
+export async function limit(name: LimitName, keys: LimitKeys, within?: number): Promise<void> {
+  await limitFlooded(name, keys, within);
 }
 
 /** As `limit`, by `target` alone and in the caller's transaction: what is rolled back was not counted. @throws LimitError */

@@ -3,10 +3,10 @@ import { seal, unseal } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
-import { limit } from '../../core/limits/limit.ts';
+import { limit, limitFlooded } from '../../core/limits/limit.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
-import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
+import { mailText } from '../../gateways/messaging/wording.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import type { InquiryReceived, InquiryThread, MemberInquiry, OwnInquiries } from './contract.ts';
 import { startWaiting } from './desk-queries.ts';
@@ -23,13 +23,15 @@ const SHOWN = 50;
 const categoryName = (category: InquiryCategory | null) =>
   CATEGORIES_OF_INQUIRY.find(({ value }) => value === category)?.name ?? 'お問い合わせ';
 
-const inquiryMail = (receipt: string, category: InquiryCategory, message: string): MailText =>
-  mailText(
+const operatorMail = (receipt: string, category: InquiryCategory, message: string) => ({
+  to: config().messaging.operatorMail,
+  ...mailText(
     `${categoryName(category)}（${receipt}）`,
     `会員の方からお問い合わせがありました。受付番号：${receipt}`,
     `内容：\n${message}`,
     '掲載内容は、確認するまで変わりません。',
-  );
+  ),
+});
 
 /** A second tap or a page sent again (ms): the same words so soon are the same inquiry. */
 const SAME_FOR = 60_000;
@@ -44,14 +46,14 @@ async function receiptOfSame(trx: Queryable, userId: number, message: string): P
 
 export const sealMessage = (message: string): Buffer => seal('inquiry', JSON.stringify({ message }));
 
-/** Changes nothing of what is listed. `answer`: of the call that asks. @throws InvalidInputError, LimitError */
+/** Changes nothing of what is listed. No mail where many ask: it stands at the desk. `answer`: of the call that asks. @throws InvalidInputError, LimitError */
 export async function storeInquiry<A>(
   db: Db,
   { userId, facts, openCall }: MemberCaller,
   { message }: MemberInquiry,
   answer: (trx: Queryable, received: InquiryReceived) => Promise<A>,
 ): Promise<A> {
-  await limit('inquiry', { facts, account: userId });
+  const isFlooded = await limitFlooded('inquiry', { facts, account: userId });
   const receipt = await newReceipt(db);
   const category = categoryOf(message);
   return transactOnce(db, { openCall }, async (trx) => {
@@ -59,10 +61,7 @@ export async function storeInquiry<A>(
     if (earlier) return answer(trx, { message: INQUIRY_RECEIVED, receipt: earlier });
     const sealed = sealMessage(message);
     await queries.insertInquiry(trx, { kind: 'inquiry', receipt, userId, category, sealed });
-    await sendMail(trx, {
-      to: config().messaging.operatorMail,
-      ...inquiryMail(receipt, category, message),
-    });
+    if (!isFlooded) await sendMail(trx, operatorMail(receipt, category, message));
     return answer(trx, { message: INQUIRY_RECEIVED, receipt });
   });
 }
@@ -122,17 +121,14 @@ export async function writeInThread(
   { userId, facts, openCall }: MemberCaller,
   { id: receipt, message }: { id: string; message: string },
 ): Promise<{ message: string }> {
-  await limit('inquiry_message', { facts, account: userId });
+  const isFlooded = await limitFlooded('inquiry_message', { facts, account: userId });
   return transactOnce(db, { openCall }, async (trx) => {
     const inquiry = await queries.lockInquiry(trx, { receipt });
     if (inquiry?.userId !== userId) throw new ApiError('not_found');
     const { id } = inquiry;
     await threads.insertMessage(trx, { inquiryId: id, fromStaff: false, sealed: sealMessage(message) });
     await startWaiting(trx, id);
-    await sendMail(trx, {
-      to: config().messaging.operatorMail,
-      ...inquiryMail(receipt, inquiry.category ?? 'other', message),
-    });
+    if (!isFlooded) await sendMail(trx, operatorMail(receipt, inquiry.category ?? 'other', message));
     return { message: MESSAGE_SENT };
   });
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/connect.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { type TakenCode, type TypedCode, takeCode } from '../codes/take-code.ts';
 import type { Caller } from '../sessions/caller.ts';
+import { countedAs } from '../sessions/known-devices.ts';
 import { type Identity, identityLookup } from './identities.ts';
 
 /** What an audit row calls a number or an address: enough to find it again, too little to know it. */
@@ -14,7 +15,8 @@ export async function checkCode(
   { facts }: Pick<Caller, 'facts'>,
   { identity, ...typed }: Omit<TypedCode, 'target' | 'facts'> & { identity: Identity },
 ): Promise<TakenCode> {
-  await limit('verify', { facts, target: identityLookup(identity).toString('hex') });
+  // By browser: a code works only where it was asked for, and strangers have others.
+  await limit('verify', { facts, target: countedAs(identityLookup(identity).toString('hex'), facts, true) });
   try {
     return await takeCode(db, { ...typed, target: identity.value, facts });
   } catch (error) {

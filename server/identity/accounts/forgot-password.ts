@@ -6,6 +6,7 @@ import { limit } from '../../core/limits/limit.ts';
 import { requireSms } from '../../gateways/messaging/sms-defence.ts';
 import { sendCode } from '../codes/send-code.ts';
 import type { Caller } from '../sessions/caller.ts';
+import { countedAs } from '../sessions/known-devices.ts';
 import { maskedTarget } from './check-code.ts';
 import { findByIdentity, identityLookup, readIdentities } from './identities.ts';
 import { isLikeEmail, readEmail, readLoginName, readTel } from './rules.ts';
@@ -22,11 +23,13 @@ function problemOf(typed: string): string {
 export async function forgotPassword(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,
-  { email }: { email: string },
+  { email, isKnownDevice }: { email: string; isKnownDevice: (owner: { userId: number }) => boolean },
 ): Promise<void> {
   const name = readLoginName(email);
   if (!name) throw new InvalidInputError({ email: [problemOf(email)] });
-  const keys = { facts, target: identityLookup(name).toString('hex') };
+  const registered = await findByIdentity(db, name);
+  const isKnown = registered !== undefined && isKnownDevice(registered);
+  const keys = { facts, target: countedAs(identityLookup(name).toString('hex'), facts, isKnown) };
   await limit('forgot_password', keys);
   if (name.kind === 'email') await limit('mail', keys);
   else await requireSms(db, name.value);

@@ -6,6 +6,7 @@ import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { attempt } from '../../core/limits/limit.ts';
 import { hashPassword, isOutdated, type PasswordHash, verifyPassword } from '../credentials/password-hash.ts';
 import type { Caller } from '../sessions/caller.ts';
+import { countedAs } from '../sessions/known-devices.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
 import { findByIdentity, identityLookup } from './identities.ts';
 import { lockUser, selectPassword, updateHash } from './queries.ts';
@@ -65,7 +66,7 @@ export async function logIn(
   const owner = await findByIdentity(db, identity);
   const isKnown = owner !== undefined && isKnownDevice(owner);
   const account = identityLookup(identity).toString('hex');
-  const keys = { facts, account: isKnown ? `${account}:${facts.browser.toString('hex')}` : account };
+  const keys = { facts, account: countedAs(account, facts, isKnown) };
   const given = typed.password.length <= LONGEST ? typed.password : '';
   const isRight = await attempt('login', keys, () => verifyPassword(passwordOf(owner), given));
   if (!isRight || !owner) {

@@ -44,8 +44,10 @@ export const loginRoutes = ({ readAuthState, returnOf }: Given) =>
         body: forgotPasswordForm,
         answers: [done, '送信した。登録の有無は答えない'],
       },
-      async (db, caller, input) => {
-        await evenly(() => forgotPassword(db, caller, input));
+      async (db, caller, input, context) => {
+        await evenly(() =>
+          forgotPassword(db, caller, { ...input, isKnownDevice: (owner) => isKnownDevice(context, owner) }),
+        );
         return { message: CODE_SENT };
       },
     ),

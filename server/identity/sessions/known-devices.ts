@@ -1,4 +1,5 @@
 import { getCookie, setCookie } from 'hono/cookie';
+import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { secrets } from '../../core/secrets.ts';
 import type { AppContext } from './env.ts';
 
@@ -20,9 +21,12 @@ function markOf(context: AppContext, owner: DeviceOwner): string {
 const marksOf = (context: AppContext) =>
   (getCookie(context, COOKIE) ?? '').split('.').filter(Boolean).slice(0, KEPT);
 
-/** They have a separate counter of failures. */
 export const isKnownDevice = (context: AppContext, owner: DeviceOwner): boolean =>
   marksOf(context).includes(markOf(context, owner));
+
+/** A known device counts apart, by itself: what strangers fill refuses nothing to the owner. */
+export const countedAs = (key: string, facts: Pick<RequestFacts, 'browser'>, isKnown: boolean): string =>
+  isKnown ? `${key}:${facts.browser.toString('hex')}` : key;
 
 export function rememberDevice(context: AppContext, owner: DeviceOwner): void {
   const mark = markOf(context, owner);

@@ -6,6 +6,7 @@ import { InvalidInputError } from '../../core/http/errors.ts';
 import { attempt } from '../../core/limits/limit.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../credentials/password-hash.ts';
 import type { Caller } from '../sessions/caller.ts';
+import { countedAs } from '../sessions/known-devices.ts';
 import { enterOrAskFactor, type ShopEntrance } from './enter-shop.ts';
 import { findLogins, maskedName, targetOf } from './find-login.ts';
 import { lockEpoch, updateHash } from './queries.ts';
@@ -50,7 +51,7 @@ export async function logInShop(
   const password = typed.password.length <= LONGEST ? typed.password : '';
   const logins = name ? await findLogins(db, name) : [];
   const isKnown = logins.some(({ id }) => isKnownDevice({ shopLoginId: id }));
-  const keys = { facts, account: isKnown ? `${account}:${facts.browser.toString('hex')}` : account };
+  const keys = { facts, account: countedAs(account, facts, isKnown) };
   const login = await attempt('shop_login', keys, () =>
     matching(logins, password, name?.kind === 'shop' ? LOGINS_BY_NUMBER : 1),
   );

@@ -11,6 +11,7 @@ import { identityLookup } from '../accounts/identities.ts';
 import { sendCode } from '../codes/send-code.ts';
 import { takeCode } from '../codes/take-code.ts';
 import type { Caller } from '../sessions/caller.ts';
+import { countedAs } from '../sessions/known-devices.ts';
 import { findLogins, maskedName, openEmail, targetOf } from './find-login.ts';
 import { signGrant } from './grant-token.ts';
 import { markEmailProven, selectLogin } from './queries.ts';
@@ -26,19 +27,20 @@ function read(typed: string): ShopLoginName {
 }
 
 /** Mails to one address are counted together, whatever login they are for. */
-const keysOf = (name: ShopLoginName, facts: RequestFacts) => {
+const keysOf = (name: ShopLoginName, facts: RequestFacts, isKnown: boolean) => {
   const target = name.kind === 'email' ? identityLookup(name) : lookup('shop-login-name', targetOf(name));
-  return { facts, target: target.toString('hex') };
+  return { facts, target: countedAs(target.toString('hex'), facts, isKnown) };
 };
 
 /** For a shop's number to its oldest login; for an unknown name as much is done. */
 export async function forgotShopPassword(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,
-  { email }: { email: string },
+  { email, isKnownDevice }: { email: string; isKnownDevice: (owner: { shopLoginId: number }) => boolean },
 ): Promise<void> {
   const name = read(email);
-  const keys = keysOf(name, facts);
+  const isKnown = (await findLogins(db, name)).some(({ id }) => isKnownDevice({ shopLoginId: id }));
+  const keys = keysOf(name, facts, isKnown);
   await limit('forgot_password', keys);
   await limit('mail', keys);
   await transact(db, async (trx) => {
@@ -70,7 +72,7 @@ export async function verifyShopReset(
   { email, verifyNumber: code }: { email: string; verifyNumber: string },
 ): Promise<string> {
   const name = read(email);
-  await limit('verify', keysOf(name, facts));
+  await limit('verify', keysOf(name, facts, true));
   const typedCode = {
     purpose: 'shop_reset',
     target: targetOf(name),

@@ -59,8 +59,10 @@ export const shopLoginRoutes = routeApp().openapiRoutes([
       body: forgotForm,
       answers: [done, '送信した。登録の有無は答えない'],
     },
-    async (db, caller, input) => {
-      await evenly(() => forgotShopPassword(db, caller, input));
+    async (db, caller, input, context) => {
+      await evenly(() =>
+        forgotShopPassword(db, caller, { ...input, isKnownDevice: (owner) => isKnownDevice(context, owner) }),
+      );
       return { message: '認証コードを送信しました。' };
     },
   ),
