@@ -58,13 +58,18 @@ function start(): void {
     known = myId;
     void refresh();
   });
-  // Another tab may have voted since.
-  const again = () => {
+  // Another tab may have voted since. Whoever comes back gives the focus and is seen: both ask once.
+  let asking = false;
+  const again = async () => {
     draw();
-    if (!document.hidden) void refresh();
+    if (document.hidden || asking) return;
+    asking = true;
+    await refresh().finally(() => {
+      asking = false;
+    });
   };
-  addEventListener('focus', again);
-  document.addEventListener('visibilitychange', again);
+  addEventListener('focus', () => void again());
+  document.addEventListener('visibilitychange', () => void again());
   addEventListener('online', () => void refresh());
   addEventListener('pageshow', ({ persisted }) => persisted && void refresh());
 }
