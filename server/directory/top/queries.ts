@@ -3,16 +3,27 @@ import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { shopSeen } from '../../core/db/visible.ts';
 
-export async function selectTonightCounts(db: Queryable, date: IsoDate, weekday: number) {
-  const { rows } = await sql<{ shops: number; casts: number }>`
-    select
-      (select count(*) from shops s
+/** `shops` open today, `open` now, until the first of them closes at `closing` (business minute). */
+export type TonightCounts = { shops: number; open: number; closing: number | null; casts: number };
+
+export async function selectTonightCounts(
+  db: Queryable,
+  { date, weekday, minute }: { date: IsoDate; weekday: number; minute: number },
+): Promise<TonightCounts> {
+  const { rows } = await sql<TonightCounts>`
+    select hours.*, (select count(*) from shifts sh join listed_casts l on l.cast_id = sh.cast_id and l.shop_id = sh.shop_id
+        where sh.business_date = ${date}) as casts
+    from (
+      select count(*) as shops, count(*) filter (where isopen) as open, min(closes) filter (where isopen) as closing
+      from (
+        select coalesce(d.close_minute, h.close_minute) as closes,
+          ${minute} >= coalesce(d.open_minute, h.open_minute)
+            and ${minute} < coalesce(d.close_minute, h.close_minute) as isopen
+        from shops s
         left join shop_special_days d on d.shop_id = s.id and d.business_date = ${date}
         left join shop_hours h on h.shop_id = s.id and h.weekday = ${weekday} and d.shop_id is null
-        where ${shopSeen('s')} and coalesce(d.open_minute, h.open_minute) is not null) as shops,
-      (select count(*) from shifts sh join listed_casts l on l.cast_id = sh.cast_id and l.shop_id = sh.shop_id
-        where sh.business_date = ${date}) as casts`.execute(db);
-  return rows[0] as { shops: number; casts: number };
+        where ${shopSeen('s')} and coalesce(d.open_minute, h.open_minute) is not null) s) hours`.execute(db);
+  return rows[0] as TonightCounts;
 }
 
 /** A null `areaId` is the whole country; casts of `followed` come first. */

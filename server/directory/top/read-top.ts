@@ -3,6 +3,7 @@ import {
   businessMinuteOf,
   type IsoDate,
   instantOf,
+  isAfterMidnight,
   weekdayOf,
 } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
@@ -19,6 +20,7 @@ import { selectRecommendedShopIds, selectTonightCastIds, selectTonightCounts } f
 export const TONIGHT_CASTS = 12;
 /** From 17:00 to the end of the business day the page opens with the night. */
 const EVENING = 17 * 60;
+const MIDNIGHT = 24 * 60;
 const RECOMMENDED_SHOPS = 8;
 const POPULAR_AREAS = 12;
 
@@ -27,6 +29,8 @@ export type TopView = {
   dateName: string;
   isEvening: boolean;
   openShops: number;
+  /** After midnight: those that are open still. */
+  stillOpen: number | null;
   workingCasts: number;
   working: CastCardView[];
   later: CastCardView[];
@@ -40,7 +44,7 @@ export type TopView = {
 export async function readTop(db: Queryable, now: number): Promise<TopView> {
   const date = businessDateOf(now);
   const [counts, tonight, areas, pickup, shopIds] = await Promise.all([
-    selectTonightCounts(db, date, weekdayOf(date)),
+    selectTonightCounts(db, { date, weekday: weekdayOf(date), minute: businessMinuteOf(now) }),
     selectTonightCastIds(
       db,
       { areaId: null, followed: [] },
@@ -61,6 +65,7 @@ export async function readTop(db: Queryable, now: number): Promise<TopView> {
     dateName: dayName(date, '').trim(),
     isEvening: businessMinuteOf(now) >= EVENING,
     openShops: counts.shops,
+    stillOpen: isAfterMidnight(now) ? counts.open : null,
     workingCasts: counts.casts,
     working: cardsOf(tonight.working),
     later,
@@ -70,7 +75,8 @@ export async function readTop(db: Queryable, now: number): Promise<TopView> {
     // A cast whose shift starts moves from これから to 出勤中.
     changes: [
       ...casts.changes,
-      instantOf(date, EVENING),
+      ...[instantOf(date, EVENING), instantOf(date, MIDNIGHT)],
+      ...(counts.closing === null ? [] : [instantOf(date, Math.max(counts.closing, MIDNIGHT))]),
       ...later.flatMap((card) => (card.tonight ? [card.tonight.startsAt * 60_000] : [])),
     ],
   };
