@@ -110,6 +110,27 @@ describe('a post with photos', () => {
     expect(text.photos).toEqual([]);
   });
 
+  it('is not written over by a change that was begun before another one', async () => {
+    const written = await publish(cast.browser, { message: '書いたまま' });
+    const tlId = String(written.id);
+    const change = (message: string, version: string) =>
+      cast.browser.post('/api/tl', formOf({ tlId, message, version }));
+    const first = await change('一つ目の画面', written.version);
+    expect(first.status, first.text).toBe(200);
+    const second = await change('二つ目の画面', written.version);
+    expect([second.status, second.body.errors]).toEqual([
+      422,
+      {
+        version: [
+          'この投稿は、ほかの画面で変更されています。登録されている内容を確認してから、もう一度保存してください。',
+        ],
+      },
+    ]);
+    const { body: now } = await cast.browser.get(`/api/tl/${tlId}/edit`);
+    expect(now).toMatchObject({ raw: '一つ目の画面', version: first.body.version });
+    expect((await change('二つ目の画面', String(now.version))).body.raw).toBe('二つ目の画面');
+  });
+
   it('of files sent with the form itself is the same', async () => {
     const posted = await publish(cast.browser, { message: '', images: [await photo(), await photo(50)] });
     expect(posted.photos.length).toBe(2);

@@ -8,10 +8,11 @@ import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
 import { notifyPost } from '../notifications/notify.ts';
 import { placeMedia } from './place-media.ts';
 import * as queries from './post-queries.ts';
+import { postVersion } from './post-version.ts';
 import type { PostForm } from './read-form.ts';
 import { checkTime } from './read-form.ts';
 import { reconcilePostFiles } from './reconcile-files.ts';
-import { TIME_OVER } from './wording.ts';
+import { CHANGED_ELSEWHERE, TIME_OVER } from './wording.ts';
 
 /** The time of a public post does not change. */
 function timeOf(
@@ -39,6 +40,8 @@ export async function changePost(
     const before = await queries.lockPost(trx, id);
     if (!before) throw new ApiError('not_found');
     if (before.castId !== castId) throw new ApiError('forbidden');
+    if (form.version !== null && form.version !== postVersion(before))
+      throw new InvalidInputError({ version: [CHANGED_ELSEWHERE] });
     const time = timeOf(before, form.scheduledAt, now);
     const media = await placeMedia(trx, { id, castId, adminId: null }, form);
     const { body, hashtags, needLogin, acceptComment } = form;

@@ -76,12 +76,17 @@ export const postForm = z
       .any()
       .optional()
       .openapi({ description: '空はいますぐ。日本時間', example: '2026-11-21T19:00' }),
+    version: z
+      .any()
+      .optional()
+      .openapi({ description: '編集をはじめたときの版。ほかの画面で変わっていると422。空は確かめない' }),
   })
   .openapi('TlForm');
 
 export const ownPost = tlPost
   .extend({
     raw: z.string().openapi({ description: '入力したままの本文' }),
+    version: z.string().openapi({ description: 'いまの版。編集で送ると、ほかの画面で変わっていないか確かめる' }),
     crossPost: z.boolean().openapi({ description: '公開のとき、ほかのブログやXにも送る' }),
     ownAcceptComment: z.number().nullable().openapi({ description: 'nullはアカウントの設定' }),
     scheduledOn: z.string().nullable().openapi({

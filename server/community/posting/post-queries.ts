@@ -14,7 +14,8 @@ export async function lockCast(trx: Queryable, castId: number): Promise<void> {
 const own = (db: Queryable) =>
   db
     .selectFrom('posts')
-    .select(['id', 'castId', 'status', 'body', 'acceptComment', 'crossPost', 'needLogin', 'postedAt'])
+    .select(['id', 'castId', 'status', 'body', 'acceptComment', 'crossPost', 'needLogin'])
+    .select(['postedAt', 'editedAt'])
     .where('deletedAt', 'is', null);
 
 export const selectPost = (db: Queryable, id: number) => own(db).where('id', '=', id).executeTakeFirst();

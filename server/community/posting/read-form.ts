@@ -25,6 +25,8 @@ export type PostForm = {
   crossPost: boolean | null;
   /** Null is now. */
   scheduledAt: Date | null;
+  /** Of the post when its change was begun; null asks for no comparison. */
+  version: string | null;
 };
 
 /** Bytes of text beyond which nothing is counted any more. */
@@ -125,6 +127,7 @@ export function readPostForm(form: FormData): PostForm {
     needLogin: ['1', 'true'].includes(one('needLogin')),
     crossPost: one('crossPost') === '' ? null : ['1', 'true'].includes(one('crossPost')),
     scheduledAt: timeOf(one('scheduledOn')),
+    version: one('version') || null,
   };
 }
 

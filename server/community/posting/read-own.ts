@@ -5,6 +5,7 @@ import type { CastCaller, WriterCaller } from '../../identity/sessions/caller.ts
 import { readPosts } from '../timeline/read-post.ts';
 import type { OwnPost } from './contract.ts';
 import { selectPost, selectScheduled } from './post-queries.ts';
+import { postVersion } from './post-version.ts';
 
 const JST_MS = 9 * 3_600_000;
 /** 「2026-11-21T19:00」 in Japan, as a field for a date and a time has it. */
@@ -21,10 +22,13 @@ async function present(db: Db, caller: WriterCaller, rows: readonly Row[]): Prom
   const ids = rows.map(({ id }) => id);
   const read = await readPosts(db, ids, caller, { own: true });
   const posts = new Map(read.map((post) => [post.id, post]));
-  return rows.flatMap(({ id, body, acceptComment, crossPost, status, postedAt }) => {
-    const post = posts.get(id);
-    const scheduledOn = status === 'scheduled' ? localOf(postedAt) : null;
-    return post ? [{ ...post, raw: body, ownAcceptComment: acceptComment, crossPost, scheduledOn }] : [];
+  return rows.flatMap((row) => {
+    const post = posts.get(row.id);
+    const { body: raw, acceptComment: ownAcceptComment, crossPost } = row;
+    const scheduledOn = row.status === 'scheduled' ? localOf(row.postedAt) : null;
+    return post
+      ? [{ ...post, raw, version: postVersion(row), ownAcceptComment, crossPost, scheduledOn }]
+      : [];
   });
 }
 

@@ -23,6 +23,9 @@ export const TIME_OVER = '公開した投稿の日時は変更できません。
 export const TOO_MANY_SCHEDULED = `公開前の投稿は${SCHEDULED_MAX}件まで予約できます。`;
 export const ACCEPT_UNKNOWN = 'コメントの受付方法を選択してください。';
 
+export const CHANGED_ELSEWHERE =
+  'この投稿は、ほかの画面で変更されています。登録されている内容を確認してから、もう一度保存してください。';
+
 export const POSTED = '投稿しました。';
 export const EDITED = '編集しました。';
 export const DELETED = '削除しました。';

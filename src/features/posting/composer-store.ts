@@ -113,7 +113,10 @@ export function createComposer(known: OwnPost | null = null, actAs?: number) {
   function form(fields: PostFields, items: readonly MediaItem[]): FormData {
     const { message, acceptComment, needLogin, crossPost, scheduledOn } = fields;
     const data = new FormData();
-    if (post) data.append('tlId', String(post.id));
+    if (post) {
+      data.append('tlId', String(post.id));
+      data.append('version', post.version);
+    }
     data.append('message', message);
     const photos = items.filter(({ kind }) => kind === 'photo');
     const added = photos.filter(({ isOriginal }) => !isOriginal);

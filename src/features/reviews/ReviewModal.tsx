@@ -59,7 +59,7 @@ function Stored({ own }: { own: OwnReview }) {
     ['総合', own.totalTouched, own.totalValue],
   ] as const;
   return (
-    <section className="storedreview mt-3" aria-label="登録されている内容">
+    <section className="stored mt-3" aria-label="登録されている内容">
       <b>登録されている内容</b>
       <p className="num">
         {values.map(([name, touched, value]) => `${name} ${touched ? value.toFixed(1) : '－'}`).join(' ・ ')}
@@ -129,7 +129,7 @@ function ReviewForm({
     >
       {stored && <Stored own={stored} />}
       {before !== undefined && (
-        <section className="storedreview mt-3" aria-label="前の画面に表示していた内容">
+        <section className="stored mt-3" aria-label="前の画面に表示していた内容">
           <b>前の画面に表示していた内容</b>
           <p>{before || '（口コミの文章はありません）'}</p>
           <p className="cap">下の欄は、いま登録されている内容です。</p>
