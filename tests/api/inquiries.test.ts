@@ -328,6 +328,23 @@ describe('an application to a shop', () => {
     expect(await rows()).toHaveLength(count);
   });
 
+  it('of an empty form, and an inquiry of one, name all that is missing at once', async () => {
+    const nothing = { name: '', contact: '', age: undefined, experience: undefined, over18: false, agree: false };
+    const applied = await apply(nothing);
+    expect([applied.status, Object.keys(applied.body.errors ?? {}).sort()]).toEqual([
+      422,
+      ['age', 'agree', 'contact', 'experience', 'name', 'over18'],
+    ]);
+    const { browser } = await newMember();
+    const asked = await ask(browser, {
+      ...{ visitDate: undefined, visitTime: undefined, people: undefined, agree: false },
+    });
+    expect([asked.status, Object.keys(asked.body.errors ?? {}).sort()]).toEqual([
+      422,
+      ['agree', 'people', 'visitDate', 'visitTime'],
+    ]);
+  });
+
   it('S73: of a robot is refused', async () => {
     expect((await apply({ formToken: agedToken(1) })).status).toBe(422);
     expect((await apply({ subject: 'spam' })).status).toBe(422);

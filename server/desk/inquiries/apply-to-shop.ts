@@ -4,7 +4,7 @@ import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { checkShopAsked, deliverToShop, type Problems, readPerson } from './deliver-to-shop.ts';
-import type { ShopAnswer, ShopContact } from './shop-contract.ts';
+import { NOT_ADULT, NOT_AGREED, type ShopAnswer, type ShopContact } from './shop-contract.ts';
 
 function checkApplication({ kind, age, experience, message }: ShopContact, problems: Problems): void {
   if (kind === 'question') {
@@ -20,6 +20,8 @@ export async function applyToShop(db: Db, caller: Caller, sent: ShopContact): Pr
   const problems: Problems = {};
   checkApplication(sent, problems);
   const person = readPerson(sent, sent.kind === 'apply', problems);
+  if (!sent.over18) problems.over18 = [NOT_ADULT];
+  if (!sent.agree) problems.agree = [NOT_AGREED];
   if (Object.keys(problems).length > 0) throw new InvalidInputError(problems);
   await refuseBannedWords(db, { name: person?.name, message: sent.message });
   const { facts, userId } = caller;

@@ -10,7 +10,7 @@ import { NO_NAME } from '../../identity/accounts/limits.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { checkShopAsked, deliverToShop, type Problems, readPerson } from './deliver-to-shop.ts';
 import { VISIT_DAYS_AHEAD, VISIT_TIMES, visitTimesOf } from './rules.ts';
-import type { OwnContacts, ShopAnswer, ShopInquiry } from './shop-contract.ts';
+import { NOT_AGREED, type OwnContacts, type ShopAnswer, type ShopInquiry } from './shop-contract.ts';
 import { selectWorking } from './shop-queries.ts';
 
 const NOT_WORKING = 'この日に出勤予定のある女の子から選択してください。';
@@ -55,6 +55,7 @@ export async function askShop(
   const problems: Problems = {};
   checkVisit(asked, problems);
   const person = readPerson(asked, false, problems);
+  if (!asked.agree) problems.agree = [NOT_AGREED];
   if (Object.keys(problems).length > 0) throw new InvalidInputError(problems);
   await refuseBannedWords(db, { name: person?.name, message: asked.message });
   await limit('shop_inquiry', { facts: caller.facts, account: caller.userId });

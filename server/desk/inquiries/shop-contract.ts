@@ -26,13 +26,16 @@ const message = textField((typed) => {
   return 'value' in read && (hasUrl(read.value) || hasMail(read.value)) ? { problem: NO_ADDRESSES } : read;
 });
 
-/** What a sender may leave out is checked by the verbs, which know what it belongs to. */
+export const NOT_AGREED = '「同意」にチェックを入れてください。';
+export const NOT_ADULT = `「${ADULTS_ONLY}」にチェックを入れてください。`;
+
+/** What a sender may leave out is checked by the verbs, which know what it belongs to: all that is missing is told at once. */
 const contact = {
   name: z.string().max(500).optional(),
   contactBy: oneOf(CONTACT_WAYS, '連絡先の種類を選択してください。').optional(),
   contact: z.string().max(500).optional().openapi({ description: '名前も種類も連絡先もなければ匿名の質問' }),
   message: message.optional(),
-  agree: z.literal(true, '「同意」にチェックを入れてください。'),
+  agree: z.boolean(NOT_AGREED).optional(),
 };
 export type ContactGiven = {
   name?: string | undefined;
@@ -61,7 +64,7 @@ export const shopContact = z
     age: wholeNumber(least, most, `年齢は${least}〜${most}歳の範囲で選択してください。`).optional(),
     preferredTime: oneOf(PREFERRED_TIMES, '時間帯を選択肢から選んでください。').optional(),
     experience: oneOf(EXPERIENCES, '経験を選択してください。').optional(),
-    over18: z.literal(true, `「${ADULTS_ONLY}」にチェックを入れてください。`),
+    over18: z.boolean(NOT_ADULT).optional(),
     ...contact,
     ...formGuard,
   })
