@@ -155,7 +155,8 @@ export const notifyActed = (
 
 /**
  * `event` is what happened, as the sentence reads it back from the group: `shop:{shopId}`, `shop_reply`, `reply`,
- * `{status}` (of the inquiry with the receipt `id`), `acted`, `acted_later`, `removed`, `photo_removed` or, of the review `messageId` of the shop `id`, `review_reply`.
+ * `{status}` (of the inquiry with the receipt `id`), `acted`, `acted_later`, `removed`, `photo_removed` or, of the review
+ * `messageId` of the shop `id`, `review_reply`.
  */
 export const notifyInquiry = (
   trx: Queryable,

@@ -46,7 +46,10 @@ async function receiptOfSame(trx: Queryable, userId: number, message: string): P
 
 export const sealMessage = (message: string): Buffer => seal('inquiry', JSON.stringify({ message }));
 
-/** Changes nothing of what is listed. No mail where many ask: it stands at the desk. `answer`: of the call that asks. @throws InvalidInputError, LimitError */
+/**
+ * Changes nothing of what is listed. No mail where many ask: it stands at the desk. `answer`: of the call that asks.
+ * @throws InvalidInputError, LimitError
+ */
 export async function storeInquiry<A>(
   db: Db,
   { userId, facts, openCall }: MemberCaller,

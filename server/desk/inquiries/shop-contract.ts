@@ -29,7 +29,7 @@ const message = textField((typed) => {
 export const NOT_AGREED = '「同意」にチェックを入れてください。';
 export const NOT_ADULT = `「${ADULTS_ONLY}」にチェックを入れてください。`;
 
-/** What a sender may leave out is checked by the verbs, which know what it belongs to: all that is missing is told at once. */
+/** What may be left out is checked by the verbs, which know what it belongs to and name all of it at once. */
 const contact = {
   name: z.string().max(500).optional(),
   contactBy: oneOf(CONTACT_WAYS, '連絡先の種類を選択してください。').optional(),
