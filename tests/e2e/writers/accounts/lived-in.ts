@@ -73,8 +73,10 @@ export async function livedIn(myId: string): Promise<void> {
   ]);
   await query(
     `insert into notifications (user_id, kind, once, group_key, day, created_at)
-     select $1, 'inquiry', event || $2::text, event || $2::text, current_date, now() - interval '1 hour' * n
-     from unnest(array['inquiry:reply:', 'inquiry:checking:', 'inquiry:reflected:']) with ordinality of (event, n)`,
+     select $1, 'inquiry', event || receipt, event || receipt, current_date, now() - interval '1 hour' * n
+     from inquiries,
+       unnest(array['inquiry:reply:', 'inquiry:checking:', 'inquiry:reflected:']) with ordinality of (event, n)
+     where inquiries.id = $2`,
     [id, thread],
   );
   await query(
