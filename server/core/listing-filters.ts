@@ -5,7 +5,6 @@ export type ShopFlag = (typeof SHOP_FLAGS)[number];
 export const CAST_FLAGS = ['tonight', 'open', 'coupon', 'verified'] as const;
 export type CastFlag = (typeof CAST_FLAGS)[number];
 
-/** Lists of shops and of casts both take these. */
 export const BOTH_FLAGS = CAST_FLAGS.filter((flag) => (SHOP_FLAGS as readonly string[]).includes(flag));
 
 /** A list of casts refuses these: without them it would answer another question. */

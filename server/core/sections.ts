@@ -6,9 +6,7 @@ export type SectionRow = {
   group: string | null;
   icon: string;
   name: string;
-  /** The title of one of them. */
   one?: string;
-  /** A table, where else there is a form. */
   isWide?: true;
 };
 

@@ -329,7 +329,14 @@ describe('an application to a shop', () => {
   });
 
   it('of an empty form, and an inquiry of one, name all that is missing at once', async () => {
-    const nothing = { name: '', contact: '', age: undefined, experience: undefined, over18: false, agree: false };
+    const nothing = {
+      name: '',
+      contact: '',
+      age: undefined,
+      experience: undefined,
+      over18: false,
+      agree: false,
+    };
     const applied = await apply(nothing);
     expect([applied.status, Object.keys(applied.body.errors ?? {}).sort()]).toEqual([
       422,

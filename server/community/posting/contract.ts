@@ -86,7 +86,9 @@ export const postForm = z
 export const ownPost = tlPost
   .extend({
     raw: z.string().openapi({ description: '入力したままの本文' }),
-    version: z.string().openapi({ description: 'いまの版。編集で送ると、ほかの画面で変わっていないか確かめる' }),
+    version: z
+      .string()
+      .openapi({ description: 'いまの版。編集で送ると、ほかの画面で変わっていないか確かめる' }),
     crossPost: z.boolean().openapi({ description: '公開のとき、ほかのブログやXにも送る' }),
     ownAcceptComment: z.number().nullable().openapi({ description: 'nullはアカウントの設定' }),
     scheduledOn: z.string().nullable().openapi({

@@ -41,7 +41,6 @@ export async function selectDays(
   return rows;
 }
 
-/** Her newest posts with their figures, whether her page is shown or not. */
 export const selectNewest = (db: Queryable, castId: number, limit: number) =>
   db
     .selectFrom('posts')

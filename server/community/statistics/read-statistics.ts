@@ -10,7 +10,6 @@ import { type Day, PERIODS, type Period, WEEKS_BEFORE, weeksOf } from './rules.t
 const BEST = 3;
 const EXCERPT = 40;
 
-/** Her post in a list of her own: its first words. */
 export function excerptOf(body: string): string {
   const text = [...plainText(body)];
   return text.length > EXCERPT ? `${text.slice(0, EXCERPT).join('')}…` : text.join('');

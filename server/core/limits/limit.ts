@@ -12,7 +12,6 @@ import { deleteEndedPoints } from './queries.ts';
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** What the caller did too often, where they may know it. */
 const CAUSES: Partial<Record<LimitName, string>> = {
   login: 'ログインの失敗',
   shop_login: 'ログインの失敗',

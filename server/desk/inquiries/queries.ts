@@ -10,7 +10,6 @@ export async function insertInquiry(trx: Queryable, inquiry: Inquiry): Promise<v
   await trx.insertInto('inquiries').values(inquiry).execute();
 }
 
-/** Inquiries of one member wait for each other. */
 export const lockAsker = (trx: Queryable, userId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`inquiries:${userId}`}, 32))`.execute(trx);
 

@@ -51,7 +51,6 @@ const minuteOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
-/** `1:30` for 25:30. */
 export const clockTime = (time: string): string =>
   time.replace(/^\d+/, (hours) => String(Number(hours) % 24));
 

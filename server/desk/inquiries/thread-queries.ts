@@ -15,7 +15,6 @@ export async function insertMessage(trx: Queryable, message: NewMessage): Promis
   return id;
 }
 
-/** The latest ones, in their order. `position`: in the whole thread, from 1. */
 export async function selectMessages(db: Queryable, inquiryId: number) {
   const rows = await db
     .selectFrom('inquiryMessages')

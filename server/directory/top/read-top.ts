@@ -29,7 +29,6 @@ export type TopView = {
   dateName: string;
   isEvening: boolean;
   openShops: number;
-  /** After midnight: those that are open still. */
   stillOpen: number | null;
   workingCasts: number;
   working: CastCardView[];
