@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { inTurn } from './turns.ts';
 import { DESKTOP, LOOKS_LONG, PHONE } from './walker.ts';
 
 const THEMES = { phone: ['dark', 'light'], desktop: ['light', 'dark'] } as const;
@@ -9,10 +10,15 @@ const THEMES = { phone: ['dark', 'light'], desktop: ['light', 'dark'] } as const
 /**
  * Each size begins in one theme, so that both are the first one somewhere; `npm run test:full` turns it to the other.
  */
-export const VIEWS = [
+const VIEWS = [
   { size: 'phone', viewport: PHONE, themes: THEMES.phone.slice(0, LOOKS_LONG ? 2 : 1) },
   { size: 'desktop', viewport: DESKTOP, themes: THEMES.desktop.slice(0, LOOKS_LONG ? 2 : 1) },
 ];
+export type View = (typeof VIEWS)[number];
+
+/** How the screen `name` is looked at: in one of the views, another one with each change of the tree. */
+export const viewsOf = (name: string) => inTurn(name, VIEWS);
+
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** The official button of LINE Login: its colours are LINE's, and the heading above it says the same. */

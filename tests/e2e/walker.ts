@@ -1,11 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { onUncaught } from '../support/page-errors.ts';
+import { IS_LONG_FORM } from '../support/tree-number.ts';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
 /** Whether every size is looked at in every theme, each from a load of its own. */
-export const LOOKS_LONG = process.env.FULL === '1';
+export const LOOKS_LONG = IS_LONG_FORM;
 /** What one test looks at, one after the other; each by itself in `npm run test:full`. */
 export const perTest = <T>(all: readonly T[]): (readonly T[])[] =>
   LOOKS_LONG ? all.map((each) => [each]) : [all];

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../../axe.ts';
 import { sideways } from '../../sideways.ts';
-import { DESKTOP, LOOKS_LONG, PHONE, settled, shoot } from '../../walker.ts';
+import { inTurn } from '../../turns.ts';
+import { DESKTOP, PHONE, settled, shoot } from '../../walker.ts';
 import { becomeCast } from '../timeline/cast-login.ts';
 import { livedIn, livedInAsCast } from './lived-in.ts';
 import { becomeMember, expect, modal, test } from './visitor.ts';
@@ -14,14 +15,15 @@ const BY_NIGHT = [LOOKS[0], { ...LOOKS[0], theme: 'dark' }] as const;
 type Look = { size: string; viewport: typeof PHONE; theme: 'light' | 'dark' };
 const PUBLIC = ['/logout/', '/undo/', '/shop_reset/', '/navi/privacy/', '/navi/company/'];
 
-/** `isOpen`: the page stands at `path` already, in the first look's size. */
-async function looksWell(page: Page, path: string, looks: readonly Look[], name: string, isOpen = false) {
+/** `isOpen`: the page stands at `path` already, in the size of a phone. */
+async function looksWell(page: Page, path: string, all: readonly Look[], name: string, isOpen = false) {
+  const looks = inTurn(name, all);
   for (const [i, { size, viewport, theme }] of looks.entries()) {
     const hasTurned = looks[i - 1]?.viewport === viewport;
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     if (!hasTurned) {
       await page.setViewportSize(viewport);
-      if (i > 0 || !isOpen) await page.goto(path);
+      if (viewport !== PHONE || !isOpen) await page.goto(path);
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
       await expect(page.getByText('読み込んでいます…')).toHaveCount(0);
     }
@@ -42,7 +44,7 @@ const ROLES = [
       await livedIn(myPage.split('/')[2] ?? '');
       return myPage;
     },
-    looks: LOOKS_LONG ? BY_NIGHT : BY_NIGHT.slice(1),
+    looks: BY_NIGHT,
   },
   {
     role: 'cast',
@@ -51,7 +53,7 @@ const ROLES = [
       await livedInAsCast(myId, castId);
       return myPage;
     },
-    looks: LOOKS_LONG ? [...BY_NIGHT, LOOKS[1]] : LOOKS,
+    looks: [...BY_NIGHT, LOOKS[1]],
   },
 ] as const;
 for (const { role, enter, looks } of ROLES)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { VIEWS, violations } from '../../axe.ts';
+import { viewsOf, violations } from '../../axe.ts';
 import { sideways } from '../../sideways.ts';
 import { DESKTOP, PHONE, settled, shoot } from '../../walker.ts';
 
@@ -14,7 +14,7 @@ export async function expectSound(page: Page, name: string): Promise<void> {
     await page.setViewportSize(size);
     await expect.poll(() => sideways(page), `${name} at ${size.width}`).toEqual([]);
   }
-  for (const { size, viewport, themes } of VIEWS) {
+  for (const { size, viewport, themes } of viewsOf(name)) {
     await page.setViewportSize(viewport);
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { deliverToShop } from '../../../../server/desk/inquiries/deliver-to-shop.ts';
 import { ANYBODY } from '../../../../server/identity/sessions/caller.ts';
-import { VIEWS, violations } from '../../axe.ts';
+import { viewsOf, violations } from '../../axe.ts';
 import { sideways } from '../../sideways.ts';
-import { PHONE, shoot } from '../../walker.ts';
+import { DESKTOP, PHONE, shoot } from '../../walker.ts';
 import { factsOf, siteDatabase } from '../accounts/new-member.ts';
 import { PASSWORD } from '../accounts/password.ts';
 import { HIRING_SHOP } from '../accounts/shop-logins.ts';
@@ -15,13 +15,16 @@ const LONG = 'あ'.repeat(400);
 
 /** A page of the console of a shop, on a phone and on a large screen. */
 async function lookAt(page: Page, name: string): Promise<void> {
-  for (const { size, viewport, themes } of VIEWS) {
+  for (const { size, viewport, themes } of viewsOf(name)) {
     await page.setViewportSize(viewport);
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await shoot(page, `${name}-${size}-${colorScheme}`, true);
       expect(await violations(page)).toEqual([]);
     }
+  }
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
     await expect.poll(() => sideways(page)).toEqual([]);
   }
 }

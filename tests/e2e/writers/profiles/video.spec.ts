@@ -1,23 +1,25 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { makeVideo } from '../../../support/videos.ts';
-import { VIEWS, violations } from '../../axe.ts';
+import { viewsOf, violations } from '../../axe.ts';
 import { sideways } from '../../sideways.ts';
-import { PHONE, settled, shoot } from '../../walker.ts';
+import { DESKTOP, PHONE, settled, shoot } from '../../walker.ts';
 import { expect, said, test } from '../accounts/visitor.ts';
 import { becomeCast, HAS_PHOTO, query } from '../timeline/cast-login.ts';
 
 async function expectSound(page: Page, name: string): Promise<void> {
-  for (const { size, viewport, themes } of VIEWS)
+  for (const { size, viewport, themes } of viewsOf(name))
     for (const colorScheme of themes) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await settled(page);
       await shoot(page, `${name}-${size}-${colorScheme}`, false);
       expect(await violations(page)).toEqual([]);
-      await expect.poll(() => sideways(page)).toEqual([]);
     }
-  await page.setViewportSize(PHONE);
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await expect.poll(() => sideways(page)).toEqual([]);
+  }
 }
 
 test('a video is converted, looked at, taken away, brought back, saved, and plays on the public page', async ({

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator } from '@playwright/test';
-import { VIEWS, violations } from '../../axe.ts';
+import { viewsOf, violations } from '../../axe.ts';
 import { AREA } from '../../places.ts';
 import { PHONE, settled, shoot } from '../../walker.ts';
 import { becomeMember } from '../accounts/visitor.ts';
@@ -79,7 +79,7 @@ for (const [words, who] of [
       await expect.poll(() => overflow(modal)).toBeLessThanOrEqual(0);
       await expect.poll(() => smallTargets(modal)).toEqual([]);
       const name = `${words} ${who}`.replaceAll(/\W/g, '-');
-      for (const { size, viewport, themes } of VIEWS) {
+      for (const { size, viewport, themes } of viewsOf(name)) {
         await page.setViewportSize(viewport);
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });

@@ -1,4 +1,4 @@
-import { VIEWS, violations } from '../../axe.ts';
+import { viewsOf, violations } from '../../axe.ts';
 import { shoot } from '../../walker.ts';
 import { another, becomeMember, expect, said, test } from '../accounts/visitor.ts';
 import { becomeCast, postOf, query } from './cast-login.ts';
@@ -37,7 +37,7 @@ test('a follow, a like and a comment are told to the cast, in groups, until she 
   await expect(list.nth(0)).toContainText('けんさんがあなたの投稿にコメントしました');
   await expect(list.nth(0)).toContainText('会いに行きます');
   await expect(list.filter({ hasText: '未読' })).toHaveCount(3);
-  for (const { size, viewport, themes } of VIEWS) {
+  for (const { size, viewport, themes } of viewsOf('notifications')) {
     await page.setViewportSize(viewport);
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
