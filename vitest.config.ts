@@ -52,15 +52,15 @@ const byNode = <P extends { test: object }>(given: P) => ({
   test: { ...given.test, experimental: { viteModuleRunner: false, nodeLoader: false } },
 });
 
-/** Files that ask the built product over HTTP. */
-const fromOutside = <P extends { test: object }>(given: P) => ({
+/** Their site is built once before them: two files that build at once write into the same folder. */
+const ofBuilt = <P extends { test: object }>(given: P) => ({
   ...given,
-  test: {
-    ...given.test,
-    globalSetup: './tests/support/build-site.ts',
-    setupFiles: ['./tests/support/security-setup.ts'],
-  },
+  test: { ...given.test, globalSetup: './tests/support/build-site.ts' },
 });
+
+/** Files that ask the built product over HTTP. */
+const fromOutside = <P extends { test: object }>(given: P) =>
+  ofBuilt({ ...given, test: { ...given.test, setupFiles: ['./tests/support/security-setup.ts'] } });
 
 const ALL = [
   inAnyOrder(
@@ -73,10 +73,10 @@ const ALL = [
   ...[
     inAnyOrder(project('unit', ['{server,src,scripts}/**/*.test.ts', 'tests/*.test.ts'])),
     inAnyOrder(project('api', ['tests/api/**/*.test.ts'])),
-    inAnyOrder(project('pages', ['tests/pages/**/*.test.ts'])),
+    ofBuilt(inAnyOrder(project('pages', ['tests/pages/**/*.test.ts']))),
     fromOutside(project('security', ['tests/security/**/*.test.ts'])),
   ].map((each) => byNode(inSharedProcess(each))),
-  project('faults', ['tests/faults/**/*.test.ts']),
+  ofBuilt(project('faults', ['tests/faults/**/*.test.ts'])),
 ];
 
 /** What `TIMED=1` runs: files that measure, one after the other, as nothing else may run beside them. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { build } from '../../scripts/build.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '../../server/core/db/connect.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
 import { healthChecks } from '../../server/core/http/health.ts';
@@ -15,9 +14,6 @@ import { databaseWorld } from '../support/world.ts';
 
 const ALL_WELL = { isStopping: () => false, missingPages: () => [] };
 const database = databaseWorld();
-beforeAll(() => {
-  build();
-});
 afterEach(() => vi.useRealTimers());
 
 describe('/readyz', () => {

@@ -1,6 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../../scripts/build.ts';
 import { compressText } from '../../server/core/http/encoding.ts';
 import { Secrets } from '../../server/core/secrets.ts';
 import { PlainBytes } from '../../server/site/pages/plain-bytes.ts';
@@ -22,7 +21,6 @@ let cast: number;
 let post: number;
 
 beforeAll(async () => {
-  build();
   const { db } = database;
   shop = await addShop(db, await addPlaces(db), { name: '月灯り' });
   cast = await addCast(db, shop, { name: 'さくら', searchable: true });

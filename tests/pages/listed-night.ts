@@ -1,4 +1,3 @@
-import { build } from '../../scripts/build.ts';
 import { businessDateOf, weekdayOf } from '../../server/core/business-day.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { loadRender } from '../../server/site/pages/site.ts';
@@ -19,7 +18,6 @@ export type ListedNight = {
 
 /** The built list pages over the night of the API's tests, whose hours and shifts are today's: pages ask the clock. */
 export async function openListedNight(): Promise<ListedNight> {
-  build();
   const { db, close } = await openNight();
   const today = businessDateOf(Date.now());
   await db

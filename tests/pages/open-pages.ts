@@ -1,4 +1,3 @@
-import { build } from '../../scripts/build.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
 import type { Render } from '../../server/site/pages/renderer.ts';
@@ -29,7 +28,6 @@ export async function openPages(): Promise<{
   database: TestDatabase;
   get: (path: string, as?: Browser) => Promise<Page>;
 }> {
-  build();
   const database = await testDatabase();
   provideDatabase(database.db);
   const render: Render = await loadRender();

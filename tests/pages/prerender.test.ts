@@ -3,7 +3,6 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { build } from '../../scripts/build.ts';
 import { addUser } from '../support/browser.ts';
 import { CHILD_ENV } from '../support/child-env.ts';
 import { testDatabase } from '../support/database.ts';
@@ -16,7 +15,6 @@ const POSTS = 40;
 const REVIEWS = 11;
 
 it('npm run prerender renders every public page of a site with shops, casts and posts', async () => {
-  build();
   const database = await testDatabase();
   const varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-prerender-'));
   try {

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../../scripts/build.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -13,7 +12,6 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler|@nanostores\/react)\
 const database = databaseWorld();
 let folder: string;
 beforeAll(() => {
-  build();
   folder = mkdtempSync(path.join(os.tmpdir(), 'yoakari-modules-'));
 });
 afterAll(() => {

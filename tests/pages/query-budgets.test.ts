@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { build } from '../../scripts/build.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
 import { shopAdminPath } from '../../server/core/paths.ts';
 import { SHOP_SECTIONS } from '../../server/core/sections.ts';
@@ -17,7 +16,6 @@ const world = new PermissionWorld();
 let render: Render;
 
 beforeAll(async () => {
-  build();
   await world.open();
   render = await loadRender();
 }, LONG);

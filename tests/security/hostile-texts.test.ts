@@ -1,6 +1,5 @@
 import { type Browser as Chromium, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../../scripts/build.ts';
 import { issueMail } from '../../server/community/magazines/wording.ts';
 import { freePort } from '../../server/core/db/free-port.ts';
 import { myPagePath, postPath } from '../../server/core/paths.ts';
@@ -37,7 +36,6 @@ let admin: Browser;
 let adminId: number;
 
 beforeAll(async () => {
-  build();
   const { browser, id } = await addAdmin(test.db, 'まもる');
   admin = browser;
   adminId = id;
