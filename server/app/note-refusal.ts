@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { routePath } from 'hono/route';
 import { type AuditEvent, writeAudit } from '../core/audit/write-audit.ts';
+import { businessDateOf } from '../core/business-day.ts';
 import { database } from '../core/db/database.ts';
 import { addressPrefix, clientAddress } from '../core/http/client-address.ts';
 import type { ApiError, ErrorCode } from '../core/http/errors.ts';
@@ -11,21 +12,28 @@ import type { AppContext } from '../identity/sessions/env.ts';
 
 /** Refusals that an attack leaves behind; a 404 or a wrong form is none. */
 const NOTED: ReadonlySet<ErrorCode> = new Set(['forbidden', 'session_expired', 'too_many_requests']);
-const MINUTE_MS = 60_000;
-/** Beyond this many in a minute only every hundredth is written, by each process. */
-const MOST = 100;
+/** Of one kind, from one network or account, on one business day: those behind are numbers in later rows. */
+const FIRST = 10;
+/** What more networks do on one day counts as the doing of one. */
+const MOST_COUNTED = 200;
 
-let minute = 0;
-let refused = 0;
+let day = '';
+const counts = new Map<string, number>();
 
-function isWritten(now: number): boolean {
-  if (Math.floor(now / MINUTE_MS) !== minute) {
-    minute = Math.floor(now / MINUTE_MS);
-    refused = 0;
-  }
-  refused++;
-  return refused <= MOST || refused % MOST === 0;
+/** @returns how many of its kind there were today, in this process */
+function countRefusal({ event, actor, facts }: AuditEvent): number {
+  const today = businessDateOf(Date.now());
+  if (today !== day) counts.clear();
+  day = today;
+  const own = `${event} ${actor === 'guest' ? facts?.ipPrefix : actor}`;
+  const key = counts.has(own) || counts.size < MOST_COUNTED ? own : event;
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  return count;
 }
+
+/** The first ten, the hundredth, the thousandth and so on. */
+const isWritten = (count: number) => count <= FIRST || Number.isInteger(Math.log10(count));
 
 /** As far as it is known. */
 function whoOf({ member, shop, admin }: Partial<AppContext['var']>): Pick<AuditEvent, 'realm' | 'actor'> {
@@ -37,12 +45,12 @@ function whoOf({ member, shop, admin }: Partial<AppContext['var']>): Pick<AuditE
 /** Whatever happens here, the caller gets the refusal. */
 export async function noteRefusal(context: AppContext, error: ApiError): Promise<void> {
   if (!NOTED.has(error.code)) return;
-  await write(() => ({
+  await write({
     event: `refused.${error.code}`,
     ...whoOf(context.var),
     target: `${context.req.method} ${routePath(context, -1)}`,
     facts: context.get('facts') ?? readFacts(context),
-  }));
+  });
 }
 
 /** For a page, a file or a call beyond the limit of requests. */
@@ -50,7 +58,7 @@ export async function noteRefused(request: IncomingMessage, proxies: readonly st
   const { socket, headers, method, url = '' } = request;
   // The rest of the address may be anything that was typed.
   const [, part = ''] = /^\/(api|media|_astro|shops?|casts?|admin|my_page)(?=\/|\?|$)/.exec(url) ?? [];
-  await write(() => ({
+  await write({
     event: 'refused.too_many_requests',
     realm: 'guest',
     actor: 'guest',
@@ -61,13 +69,14 @@ export async function noteRefused(request: IncomingMessage, proxies: readonly st
         clientAddress(socket.remoteAddress, headers['x-forwarded-for'] as string | undefined, proxies),
       ),
     },
-  }));
+  });
 }
 
-async function write(event: () => AuditEvent): Promise<void> {
-  if (!isWritten(Date.now())) return;
+async function write(event: AuditEvent): Promise<void> {
+  const count = countRefusal(event);
+  if (!isWritten(count)) return;
   try {
-    await writeAudit(database(), { ...event(), detail: { count: refused } });
+    await writeAudit(database(), { ...event, detail: { count } });
   } catch (failure) {
     log.warn({ error: failure instanceof Error ? failure.message : '' }, 'a refusal was not written down');
   }
