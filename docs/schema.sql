@@ -99,6 +99,17 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id)
 );
 
+create table audit_seals (
+  first_id bigint not null,
+  last_id bigint not null,
+  rows bigint not null,
+  previous bytea not null,
+  hash bytea not null,
+  mac bytea not null,
+  constraint audit_seals_pkey PRIMARY KEY (first_id),
+  constraint audit_seals_order CHECK ((first_id <= last_id))
+);
+
 create table banned_words (
   id integer not null generated always as identity,
   word text not null,
@@ -1760,6 +1771,8 @@ CREATE INDEX audit_events_event ON public.audit_events USING btree (event, id);
 
 CREATE INDEX audit_events_target ON public.audit_events USING btree (target, id);
 
+CREATE INDEX audit_seals_last ON public.audit_seals USING btree (last_id);
+
 CREATE INDEX cast_follows_cast_id_reference ON public.cast_follows USING btree (cast_id) WHERE (cast_id IS NOT NULL);
 
 CREATE INDEX cast_follows_tellings ON public.cast_follows USING btree (cast_id, user_id) WHERE (bell <> 'off'::text);
@@ -2206,6 +2219,15 @@ AS $function$
       perform pg_notify('page_change', '');
       return null;
     end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.audit_term(realm text)
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+    select case when realm = 'admin' then interval '5 years' else interval '2 years' end
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.count_casts()
@@ -3814,12 +3836,13 @@ CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    begin
-      if tg_op = 'DELETE' and old.at < now() - interval '2 years' then
-        return old;
-      end if;
-      raise exception 'audit_events is append-only' using errcode = 'insufficient_privilege';
-    end $function$
+  begin
+    if tg_op = 'DELETE' and old.at < now() - audit_term(old.realm)
+      and exists (select from audit_seals where old.id between first_id and last_id) then
+      return old;
+    end if;
+    raise exception 'audit_events is append-only' using errcode = 'insufficient_privilege';
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_other_votes()
@@ -3829,6 +3852,20 @@ AS $function$
     begin
       raise exception 'a vote that was given changes no more';
     end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_seal_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op = 'UPDATE' and new.first_id = old.first_id and new.last_id >= old.last_id then return new; end if;
+    if tg_op = 'DELETE' and exists (
+      select from audit_seals where first_id < old.first_id and last_id >= old.last_id) then
+      return old;
+    end if;
+    raise exception 'audit_seals only grow' using errcode = 'insufficient_privilege';
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.set_reviews_aside(account bigint)
@@ -4423,6 +4460,10 @@ CREATE TRIGGER word_areas_update AFTER UPDATE ON public.areas REFERENCING OLD TA
 CREATE TRIGGER audit_events_all BEFORE TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
 CREATE TRIGGER audit_events_rows BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER audit_seals_all BEFORE TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_seal_change();
+
+CREATE TRIGGER audit_seals_rows BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION refuse_seal_change();
 
 CREATE TRIGGER page_change_cast_items_delete AFTER DELETE ON public.cast_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_cast_items_delete();
 

@@ -20,6 +20,7 @@ import { sweepReports } from '../community/reports/send-report.ts';
 import { reconcileCounters, sweepViews } from '../community/timeline/tasks.ts';
 import { sweepVotes } from '../community/votes/tasks.ts';
 import { reportAudit } from '../core/audit/check-audit.ts';
+import { pruneAudit } from '../core/audit/prune-audit.ts';
 import { config } from '../core/config.ts';
 import type { Db } from '../core/db/connect.ts';
 import { sweepCalls } from '../core/idempotency/once.ts';
@@ -69,7 +70,7 @@ export const tasksOn = (db: Db): Tasks => ({
       () => sweepMagazines(db),
       () => sweepTakedowns(db),
     ]),
-  check_audit: () => reportAudit(db),
+  check_audit: () => doEach([() => pruneAudit(db), () => reportAudit(db)]),
   purge_person: ({ userId }) => purgePerson(db, userId),
   purge_cast: ({ castId }) => purgeCast(db, castId),
   erase_account: async ({ userId }) => void (await eraseAccount(db, userId)),

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { AuditSealsTable } from '../db/account-tables.ts';
 import type { Queryable } from '../db/connect.ts';
 
 export type AuditRow = {
@@ -51,4 +52,53 @@ export const selectLastLink = (db: Queryable) =>
 export async function selectChainLink(db: Queryable, id: number): Promise<Buffer | undefined> {
   const row = await db.selectFrom('auditEvents').select('hash').where('id', '=', id).executeTakeFirst();
   return row?.hash;
+}
+
+export type AgedRow = ChainedRow & { isDue: boolean; isRecent: boolean };
+
+/** `isDue`: its term is over, and others follow it. `isRecent`: neither its term nor that of a later row is over. */
+export const selectAgesAfter = async (db: Queryable, id: number, limit: number): Promise<AgedRow[]> =>
+  (await db
+    .selectFrom('auditEvents')
+    .selectAll()
+    .select([
+      sql<boolean>`at < now() - audit_term(realm) and id < (select max(id) from audit_events)`.as('isDue'),
+      sql<boolean>`at >= now() - audit_term('')`.as('isRecent'),
+    ])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute()) as AgedRow[];
+
+export type SealRow = Selectable<AuditSealsTable>;
+
+export const selectSealBefore = (db: Queryable, id: number): Promise<SealRow | undefined> =>
+  db
+    .selectFrom('auditSeals')
+    .selectAll()
+    .where('lastId', '<', id)
+    .orderBy('lastId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The first that ends at `id` or later. */
+export const selectSealUpTo = (db: Queryable, id: number): Promise<SealRow | undefined> =>
+  db
+    .selectFrom('auditSeals')
+    .selectAll()
+    .where('lastId', '>=', id)
+    .orderBy('lastId')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The rows behind it go, and the seals that it contains. */
+export async function replaceBySeal(trx: Queryable, seal: SealRow): Promise<void> {
+  const { firstId, lastId } = seal;
+  await trx
+    .insertInto('auditSeals')
+    .values(seal)
+    .onConflict((conflict) => conflict.column('firstId').doUpdateSet(seal))
+    .execute();
+  await trx.deleteFrom('auditSeals').where('firstId', '>', firstId).where('lastId', '<=', lastId).execute();
+  await trx.deleteFrom('auditEvents').where('id', '>=', firstId).where('id', '<=', lastId).execute();
 }

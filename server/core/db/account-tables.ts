@@ -212,6 +212,16 @@ export type AuditEventsTable = {
   hash: Buffer;
 };
 
+/** Stands for rows of the log that have gone, in its chain. */
+export type AuditSealsTable = {
+  firstId: number;
+  lastId: number;
+  rows: number;
+  previous: Buffer;
+  hash: Buffer;
+  mac: Buffer;
+};
+
 export type UsedFormTokensTable = { nonce: Buffer; endsAt: Moment };
 
 export type RateLimitsTable = { key: string; points: number; expire: number | null };
@@ -262,6 +272,7 @@ export type AccountTables = {
   jobWorkers: JobWorkersTable;
   contactUndos: ContactUndosTable;
   auditEvents: AuditEventsTable;
+  auditSeals: AuditSealsTable;
   rateLimits: RateLimitsTable;
   usedFormTokens: UsedFormTokensTable;
   adminCastLinks: AdminCastLinksTable;
