@@ -4,7 +4,6 @@ import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
 import type { Held } from '../../server/app/leaving/held-table.ts';
 import { TABLES_OF_ACCOUNT } from '../../server/app/leaving/tables-of-account.ts';
 import { TABLES_OF_PAGE } from '../../server/app/leaving/tables-of-page.ts';
-import { sweepMessages } from '../../server/gateways/messaging/deliver-message.ts';
 import { meetOnPage } from '../support/meet-on-page.ts';
 import { type Ground, type Planted, plantPerson } from '../support/planted-person.ts';
 import { findInDatabase, readWholeDatabase } from '../support/read-whole-database.ts';
@@ -106,7 +105,6 @@ it('S68: erasure leaves a text only where the lists say so, in clear, sealed or 
   const left = await browser.post(`/api/my_page/${myId}/delete_account`, { delete: true, now: true });
   expect(left.status, left.text).toBe(200);
   expect(await eraseAccount(db, userId)).toBe(true);
-  await sweepMessages(db, 0);
 
   const stays = HELD.filter(mayStay).map(({ table }) => snake(table));
   const found = await findInDatabase(db, tag);

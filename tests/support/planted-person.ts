@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { ADDRESS } from '../../server/community/crossposting/mail-of-post.ts';
 import { lookupAddress, PURPOSE as MAGAZINE } from '../../server/community/magazines/subscribe.ts';
-import { seal } from '../../server/core/crypto/sealing.ts';
+import { lookup, seal } from '../../server/core/crypto/sealing.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import type { Database } from '../../server/core/db/schema.ts';
 import { sealAccount } from '../../server/gateways/x/x-account.ts';
@@ -131,6 +131,22 @@ export async function plantPerson(db: Db, ground: Ground): Promise<Planted> {
     sealed: seal('push-endpoint', JSON.stringify({ endpoint: 'https://push.example.jp/x', keys })),
   });
   await put('voteWallets', { ...of, points: 50, storedAt: MONTH_AGO });
+  const tel = `090${String(count).padStart(8, '0')}`;
+  await giveIdentity(db, userId, { kind: 'tel', value: tel });
+  const letter = { channel: 'mail', to: email, subject: '認証コード' };
+  for (const status of ['queued', 'sent', 'failed', 'kept'] as const)
+    await put('outboxMessages', {
+      ...{ channel: 'mail', status, problem: mark('outbox_messages.problem') },
+      sealed: seal('outbox', JSON.stringify({ ...letter, text: mark('outbox_messages.sealed') })),
+    });
+  await put('outboxMessages', {
+    ...{ channel: 'sms', status: 'queued' },
+    sealed: seal('outbox', JSON.stringify({ channel: 'sms', to: tel, text: `${tag}code` })),
+  });
+  await put('waitingCalls', {
+    ...{ caller: lookup('caller', tel), expiresAt: SOON },
+    sealed: seal('waiting-call', JSON.stringify({ digits: '1234', code: mark('waiting_calls.sealed') })),
+  });
   await put('votes', {
     ...{ ...of, castId: ground.castId, points: 10, businessDate: '2026-11-20' },
     ...{ network: bytes(16), tap: `${mark('votes.tap')}-tap` },

@@ -16,6 +16,9 @@ import { checkRecentProof } from '../../identity/sessions/rights.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 import { updateLeft, updateReturned } from './queries.ts';
 
+/** Until then the last mail has left: what still waits for the account is erased with it. */
+const FAREWELL_MS = 60_000;
+
 export async function deleteAccount(
   db: Db,
   { userId, castId, member, facts }: MemberCaller,
@@ -30,7 +33,8 @@ export async function deleteAccount(
     if (castId !== null) await setCastHidden(trx, castId, 'left', true);
     await endAllSessions(trx, userId);
     await notifyOwner(trx, userId, 'account_deleted');
-    await addJob(trx, 'erase_account', { userId }, { runAt, key: `erase-${userId}` });
+    const at = new Date(runAt.getTime() + FAREWELL_MS);
+    await addJob(trx, 'erase_account', { userId }, { runAt: at, key: `erase-${userId}` });
     await writeAudit(trx, {
       event: 'account.deleted',
       realm: 'member',

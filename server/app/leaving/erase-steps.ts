@@ -7,7 +7,8 @@ import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
 import { deleteMedium } from '../../gateways/media/media-rows.ts';
-import { readIdentities } from '../../identity/accounts/identities.ts';
+import { forgetCalls, forgetLetters } from '../../gateways/messaging/forget-letters.ts';
+import { readIdentities, readReplaced } from '../../identity/accounts/identities.ts';
 import { forgetCodes } from '../../identity/codes/take-code.ts';
 import { deletePageVideo } from '../../identity/profiles/page-video.ts';
 import { eraseComments, forgetVotesOrigin } from './erasure-queries.ts';
@@ -75,4 +76,17 @@ export async function stopMagazines(trx: Queryable, userId: number): Promise<voi
 
 export async function eraseCodes(trx: Queryable, userId: number): Promise<void> {
   for (const to of Object.values(await readIdentities(trx, userId))) await forgetCodes(trx, to);
+}
+
+/** With those to an address that a change has just replaced. */
+const selectAddresses = async (trx: Queryable, userId: number): Promise<string[]> => [
+  ...Object.values(await readIdentities(trx, userId)),
+  ...(await readReplaced(trx, userId)),
+];
+
+export const eraseLetters = async (trx: Queryable, userId: number): Promise<void> =>
+  forgetLetters(trx, await selectAddresses(trx, userId));
+
+export async function eraseCalls(trx: Queryable, userId: number): Promise<void> {
+  for (const number of await selectAddresses(trx, userId)) await forgetCalls(trx, number);
 }

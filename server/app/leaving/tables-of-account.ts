@@ -10,9 +10,11 @@ import { exportTakedowns } from '../../desk/takedowns/read-own.ts';
 import { REQUESTS_KEPT_DAYS } from '../../desk/takedowns/rules.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
 import {
+  eraseCalls,
   eraseCodes,
   eraseCommentsInSteps,
   eraseLastComments,
+  eraseLetters,
   eraseMedia,
   forgetVotesInSteps,
   stopMagazines,
@@ -25,6 +27,7 @@ const OTHERS = { none: 'Rows of other people.' };
 const STAFF = { none: 'Work of staff about the account.' };
 const SECRET = { none: 'A secret that proves who one is, and nothing else.' };
 const MINUTES = { none: 'Lives for minutes.' };
+const DAYS_MAIL = { none: 'On its way to the account, for a day at most.' };
 const OF_A_BAN = 'Who is banned does not come back with a new account (decisions §3).';
 
 /**
@@ -52,6 +55,8 @@ export const TABLES_OF_ACCOUNT: readonly Held[] = [
     { kept: 'When a mail was sent, to no address.', days: DELIVERIES_KEPT_DAYS },
   ),
   held('verificationCodes', 'target', MINUTES, { run: eraseCodes }),
+  held('outboxMessages', 'sealed', DAYS_MAIL, { run: eraseLetters }),
+  held('waitingCalls', 'caller', MINUTES, { run: eraseCalls }),
   held('loginIdentities', 'userId', { in: 'account' }, 'delete'),
   held(
     'userPasswords',

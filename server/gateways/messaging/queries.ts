@@ -80,6 +80,20 @@ export const selectMessages = (db: Queryable, limit: number) =>
     .limit(limit)
     .execute();
 
+export const selectSealedAfter = (db: Queryable, id: number, limit: number) =>
+  db
+    .selectFrom('outboxMessages')
+    .select(['id', 'sealed'])
+    .where('id', '>', id)
+    .where(sql<boolean>`octet_length(sealed) > 0`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export async function deleteMessages(db: Queryable, ids: readonly number[]): Promise<void> {
+  await sql`delete from outbox_messages where id = any(${ids}::bigint[])`.execute(db);
+}
+
 /** Messages, calls and tokens older than a day, and what the defence no longer counts. */
 export async function deleteOldMessages(db: Queryable, hours: number): Promise<void> {
   const before = sql`now() - make_interval(hours => ${hours})`;

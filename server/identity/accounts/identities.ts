@@ -48,6 +48,16 @@ export async function readIdentities(
   return Object.fromEntries(rows.map((row) => [row.kind, openIdentity(row).value]));
 }
 
+/** What stood in the place of an identity until a change that can still be undone. */
+export async function readReplaced(db: Queryable, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contactUndos')
+    .select(['kind', 'sealed'])
+    .where('userId', '=', userId)
+    .execute();
+  return rows.flatMap(({ kind, sealed }) => (sealed ? [openIdentity({ kind, sealed }).value] : []));
+}
+
 /** A number or an address is a way in even without a password, for a reset code sets it. Locks the account. */
 export async function hasOtherWayIn(trx: Queryable, userId: number, kind: IdentityKind): Promise<boolean> {
   await lockUser(trx, userId);
