@@ -105,6 +105,28 @@ describe('reports', () => {
     expect((await open(following?.id ?? 0)).writer?.acted).toBe(0);
   });
 
+  it('are in the download of who sent them in the words of the page, without what their thing hides now', async () => {
+    const castId = Number(world.other.castId);
+    const post = await addPost(test.db, Number(world.owner.castId), { body: '今夜も出勤です' });
+    await report(reporter.browser, 'Cast', castId);
+    await report(reporter.browser, 'Tl', post);
+    const [about] = await queue('?q=れいな');
+    await decide(about?.id ?? 0, 'hide');
+    const { text, body } = await reporter.browser.get(`${reporter.my}/export`);
+    const of = { reason: '宣伝・客引き・勧誘', detail: '勧誘です。', createdAt: expect.any(String) };
+    expect(body.reports).toEqual([
+      { ...of, label: 'さくらさんの投稿', status: '確認中です。' },
+      { ...of, label: expect.stringContaining('のページ'), status: '対応しました。' },
+    ]);
+    for (const said of ['れいな', '今夜も出勤です', '"acted"', '"spam"']) expect(text).not.toContain(said);
+    const listed = (await reporter.browser.get(`${reporter.my}/reports`)).body.items as { key: string }[];
+    for (const item of listed)
+      expect([Object.keys(item).includes('id'), item.key]).toEqual([
+        ...[false, expect.stringMatching(/^[\w-]{16}$/)],
+      ]);
+    await test.db.updateTable('casts').set({ status: 'public', hiddenBy: [] }).execute();
+  });
+
   it('are decided by one of two admins who press at once', async () => {
     await report(reporter.browser, 'Cast', Number(world.other.castId));
     const [item] = await queue();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { BAN_MARK_DAYS } from '../../community/comments/limits.ts';
 import { exportMagazines } from '../../community/magazines/export.ts';
 import { DELIVERIES_KEPT_DAYS, PROOF_DAYS } from '../../community/magazines/rules.ts';
+import { exportReports } from '../../community/reports/send-report.ts';
 import { exportAffiliations } from '../../desk/affiliations/read-affiliation.ts';
 import { exportInquiries } from '../../desk/inquiries/ask-operator.ts';
 import { exportShopInquiries } from '../../desk/inquiries/read-own-threads.ts';
@@ -174,8 +175,7 @@ export const TABLES_OF_ACCOUNT: readonly Held[] = [
     'userId',
     {
       part: 'reports',
-      columns: ['label', 'reason', 'detail', 'status', 'createdAt'],
-      orderBy: 'id',
+      read: exportReports,
       without: { snapshot: 'A text of someone else.' },
     },
     'delete',

@@ -20,7 +20,7 @@ export const reports = z
   .object({
     items: z.array(
       z.object({
-        id: z.number(),
+        key: z.string().openapi({ description: '行の識別子' }),
         label: z.string().openapi({ example: 'さくらさんの投稿へのコメント' }),
         reason: z.string(),
         reportedOn: z.string(),

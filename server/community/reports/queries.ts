@@ -127,12 +127,19 @@ export async function updateOutcome(
   return rows.flatMap(({ userId }) => (userId === null ? [] : [userId]));
 }
 
-type OwnReport = Pick<Selectable<ReportsTable>, 'id' | 'label' | 'reason' | 'status' | 'createdAt'>;
+type OwnReport = Pick<
+  Selectable<ReportsTable>,
+  'id' | 'label' | 'reason' | 'detail' | 'status' | 'createdAt'
+>;
 
 /** By the name that she shows now: the label was written when she was seen. */
-export async function selectOwnReports(db: Queryable, userId: number, limit: number): Promise<OwnReport[]> {
+export async function selectOwnReports(
+  db: Queryable,
+  userId: number,
+  limit: number | null,
+): Promise<OwnReport[]> {
   const { rows } = await sql<OwnReport>`
-    select r.id, r.reason, r.status, r.created_at,
+    select r.id, r.reason, r.detail, r.status, r.created_at,
       coalesce((case when ${castSeen('k')} then k.name || 'さん' else ${HIDDEN_NAME}::text end)
         || (${JSON.stringify(OF_HERS)}::jsonb ->> r.model), r.label) as label
     from reports r

@@ -1,4 +1,5 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
+import { keyFor } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
@@ -80,18 +81,27 @@ export async function sendReport(db: Db, caller: Caller, form: ReportForm): Prom
   return { message: REPORTED };
 }
 
+const nameOf = (reason: string): string =>
+  REPORT_REASONS.find(({ value }) => value === reason)?.name ?? reason;
+
 export async function readOwnReports(db: Db, { userId }: Pick<MemberCaller, 'userId'>): Promise<Reports> {
   const rows = await selectOwnReports(db, userId, SHOWN_REPORTS);
   return {
     items: rows.map(({ id, label, reason, status, createdAt }) => ({
-      id,
+      key: keyFor('report', id),
       label,
-      reason: REPORT_REASONS.find(({ value }) => value === reason)?.name ?? reason,
+      reason: nameOf(reason),
       reportedOn: postedOnOf(createdAt),
       outcome: OUTCOMES[status],
     })),
   };
 }
+
+/** All of them, for their own copy, in the words of the page. */
+export const exportReports = async (db: Queryable, userId: number) =>
+  (await selectOwnReports(db, userId, null)).map(({ label, reason, detail, status, createdAt }) => ({
+    ...{ label, reason: nameOf(reason), detail, status: OUTCOMES[status], createdAt },
+  }));
 
 /** Tells the members who reported a case how it ended (beyond F7). */
 export async function settleReports(

@@ -1,10 +1,7 @@
-import { REPORT_REASONS } from '../../../server/community/reports/rules.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-
-const nameOf = (reason: string) => REPORT_REASONS.find(({ value }) => value === reason)?.name ?? reason;
 
 /** What one has reported, and what became of it. */
 export function MyReports({ myId }: { myId: string }) {
@@ -20,12 +17,12 @@ export function MyReports({ myId }: { myId: string }) {
     );
   return (
     <ul className="card lines">
-      {data.items.map(({ id, label, reason, reportedOn, outcome }) => (
-        <li className="person" key={id}>
+      {data.items.map(({ key, label, reason, reportedOn, outcome }) => (
+        <li className="person" key={key}>
           <span className="person__t">
             <b>{label}</b>
             <span className="cap">
-              {nameOf(reason)}・{timeText(reportedOn, now)}
+              {reason}・{timeText(reportedOn, now)}
             </span>
             <span className="s">{outcome}</span>
           </span>
