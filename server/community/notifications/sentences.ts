@@ -1,4 +1,5 @@
 import { addDays, businessDateOf } from '../../core/business-day.ts';
+import { keyFor } from '../../core/crypto/sealing.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import { formatDate } from '../../core/holidays.ts';
 import {
@@ -182,7 +183,7 @@ function shownOf(row: GroupRow, myId: string): Shown {
 /** `myId` is the reader's id in addresses. */
 export const presentGroup = (row: GroupRow, myId: string): NotificationItem => ({
   ...shownOf(row, myId),
-  key: row.groupKey,
+  key: keyFor('notification', row.groupKey),
   kind: row.kind,
   postedOn: postedOnOf(row.createdAt),
   unread: row.unread,
