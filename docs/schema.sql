@@ -405,6 +405,18 @@ create table former_cast_numbers (
   constraint former_cast_numbers_lookup_check CHECK ((octet_length(lookup) = 32))
 );
 
+create table given_recounts (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  sign smallint not null,
+  votes_until bigint not null,
+  after_vote bigint not null default 0,
+  after_post bigint not null default 0,
+  constraint given_recounts_pkey PRIMARY KEY (id),
+  constraint given_recounts_sign_check CHECK ((sign = ANY (ARRAY['-1'::integer, 1]))),
+  constraint given_recounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table hashtags (
   folded text not null,
   tag text not null,
@@ -1837,6 +1849,8 @@ CREATE INDEX coupons_shop ON public.coupons USING btree (shop_id);
 
 CREATE INDEX former_cast_numbers_until ON public.former_cast_numbers USING btree (until);
 
+CREATE INDEX given_recounts_user ON public.given_recounts USING btree (user_id, id);
+
 CREATE INDEX hashtags_prefix ON public.hashtags USING btree (folded text_pattern_ops);
 
 CREATE INDEX idempotent_calls_age ON public.idempotent_calls USING btree (began_at);
@@ -2171,6 +2185,8 @@ CREATE INDEX verification_codes_age ON public.verification_codes USING btree (se
 
 CREATE UNIQUE INDEX verification_codes_live ON public.verification_codes USING btree (purpose, target, browser) WHERE (used_at IS NULL);
 
+CREATE INDEX votes_by_member ON public.votes USING btree (user_id, id);
+
 CREATE INDEX votes_cast_day ON public.votes USING btree (cast_id, business_date);
 
 CREATE INDEX votes_day ON public.votes USING btree (business_date, cast_id) INCLUDE (user_id, points, voted_at, network);
@@ -2451,6 +2467,17 @@ AS $function$
     normalize(translate(t, U&'\309B\309C', U&'\3099\309A'), NFKD), '[\u0300-\u036f]', '', 'g'), NFKC)),
     '([\u3400-\u4dbf\u4e00-\u9fff々])[のノヶケが](?!ー)', '\1', 'g'), 'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶぁぃぅぇぉっゃゅょゎゕゖς邊邉齋齊斉髙﨑嵜澤濵濱廣櫻國龍瀧條嶋嶌眞惠凜與黑德榮藝會學靜彌壽實寶萬螢戀邨淵峯舘舖圓亞縣驛樂澁鹽竈竃曾檜籠遙雙號圖灣鷗嶽槇祿莊壹淺冨鄕來禮御', 'ああいいううええおおかがきぎくぐけげこごさざしじすずせぜそぞただちぢつつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもややゆゆよよらりるれろわわゐゑをんゔかけあいうえおつやゆよわかけσ辺辺斎斎斎高崎崎沢浜浜広桜国竜滝条島島真恵凛与黒徳栄芸会学静弥寿実宝万蛍恋村渕峰館舗円亜県駅楽渋塩釜釜曽桧篭遥双号図湾鴎岳槙禄荘壱浅富郷来礼お'), 'ゔあ', 'ば'), 'ゔい', 'び'), 'ゔえ', 'べ'), 'ゔお', 'ぼ'), 'ゔ', 'ぶ'), '([ぁ-ゖ])[-‐‑‒–—―−ー〜~]+', '\1ー', 'g'), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u036f\u2000-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3030\u303d-\u303f\u3099-\u309c\u30a0\u30fb\ue000-\uf8ff\ufe00-\ufe0f\ufff0-\uffff\U0001f000-\U0001faff\U000e0000-\U0010ffff]', '', 'g')
     $function$
+;
+
+CREATE OR REPLACE FUNCTION public.has_given_much(account bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select exists (select from given_recounts where user_id = account)
+      or (select count(*) from (select from votes where user_id = account limit 1001) v) > 1000
+      or (select count(*) from (select from post_likes where user_id = account limit 1001) l) > 1000
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.hashtag_page(folded text)
@@ -3790,6 +3817,11 @@ AS $function$
     sign integer := 1;
   begin
     if tg_op = 'UPDATE' and new.status = 'suspended' then sign := -1; end if;
+    if tg_op = 'UPDATE' and has_given_much(account) then
+      insert into given_recounts (user_id, sign, votes_until)
+      select account, sign, coalesce(max(id), 0) from votes where user_id = account;
+      return old;
+    end if;
     -- Whoever takes a vote or a like back at this moment holds these rows first.
     perform from cast_votes where cast_id in (select cast_id from votes where user_id = account)
       order by cast_id for no key update;

@@ -17,6 +17,7 @@ import { finishUpload } from '../community/posting/finish-upload.ts';
 import { reconcileFilesOf, reconcilePostFiles } from '../community/posting/reconcile-files.ts';
 import { expireOldVideos, publishOrNotify, sweepPosts } from '../community/posting/tasks.ts';
 import { sweepReports } from '../community/reports/send-report.ts';
+import { recountAllGiven, recountGiven } from '../community/timeline/recount-given.ts';
 import { reconcileCounters, sweepViews } from '../community/timeline/tasks.ts';
 import { sweepVotes } from '../community/votes/tasks.ts';
 import { reportAudit } from '../core/audit/check-audit.ts';
@@ -72,6 +73,7 @@ export const tasksOn = (db: Db): Tasks => ({
     ]),
   check_audit: () => doEach([() => pruneAudit(db), () => reportAudit(db)]),
   purge_person: ({ userId }) => purgePerson(db, userId),
+  recount_given: ({ userId }) => recountGiven(db, userId),
   purge_cast: ({ castId }) => purgeCast(db, castId),
   erase_account: async ({ userId }) => void (await eraseAccount(db, userId)),
   sweep_accounts: () => doEach([() => eraseOverdue(db), () => sweepAccounts(db)]),
@@ -95,6 +97,7 @@ export const tasksOn = (db: Db): Tasks => ({
       () => sweepCases(db),
       () => sweepLooks(db),
       () => sweepImports(db),
+      () => recountAllGiven(db),
       () => reconcileCounters(db),
       () => reconcileRatings(db),
       () => deleteOld(db),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readTagPage } from '../../server/community/timeline/read-pages.ts';
+import { recountAllGiven, recountGiven } from '../../server/community/timeline/recount-given.ts';
 import { reconcileCounters } from '../../server/community/timeline/tasks.ts';
 import { readRanking } from '../../server/community/votes/read-ranking.ts';
 import { sweepVotes } from '../../server/community/votes/tasks.ts';
@@ -111,6 +112,72 @@ it('S40: likes of a suspended member do not count until the suspension ends, nor
   expect(await likesOf(liked)).toBe(0);
   await setStatus(goes, 'active');
   expect([await likesOf(liked), await likesOf(both)]).toEqual([0, 2]);
+});
+
+describe('an account that has given more than a thousand times', () => {
+  const counts = async (posts: readonly number[]) => [
+    await total(),
+    await total(world.other.castId ?? 0),
+    await Promise.all(posts.map(likesOf)),
+  ];
+  const waiting = () => test.db.selectFrom('givenRecounts').select(['sign', 'afterVote']).execute();
+
+  it('S40: is counted in steps, each change of its status after the one before, whatever happens meanwhile', async () => {
+    const other = world.other.castId ?? 0;
+    const userId = goes?.id ?? 0;
+    const posts = [await addPost(test.db, castId), await addPost(test.db, castId)];
+    for (const post of posts) await like(post, goes);
+    await like(posts[1] ?? 0, stays);
+    await vote(stays, 10);
+    const given = Array.from({ length: 2500 }, (_, i) => ({
+      ...{ castId: i % 2 === 0 ? castId : other, userId, points: 1, businessDate: addDays(today, -500) },
+    }));
+    await test.db.insertInto('votes').values(given).execute();
+    expect(await counts(posts)).toEqual([1260, 1250, [1, 2]]);
+
+    await setStatus(goes, 'suspended');
+    // A vote that was under way: it counted nowhere as it was given.
+    await vote(goes, 100);
+    expect(await waiting()).toEqual([{ sign: -1, afterVote: 0 }]);
+    await setStatus(goes, 'active');
+    await vote(goes, 50);
+    expect((await waiting()).map(({ sign }) => sign)).toEqual([-1, 1]);
+    // Old votes whose counting is not done are not made a part of the sum.
+    await sweepVotes(test.db);
+    expect(
+      await test.db.selectFrom('votes').select('id').where('userId', '=', userId).execute(),
+    ).toHaveLength(2502);
+    await recountGiven(test.db, userId);
+    expect(await waiting()).toEqual([]);
+    expect(await counts(posts)).toEqual([1410, 1250, [1, 2]]);
+
+    await sql`delete from page_change`.execute(test.db);
+    await setStatus(goes, 'suspended');
+    await recountAllGiven(test.db);
+    expect(await counts(posts)).toEqual([10, 0, [0, 1]]);
+    const changes = await test.db.selectFrom('pageChange').select(['tag', 'purge']).execute();
+    expect(changes).toContainEqual({ tag: 'ranking', purge: true });
+    await reconcileCounters(test.db);
+    expect(await counts(posts)).toEqual([10, 0, [0, 1]]);
+  });
+
+  it('goes on where a step was cut off', async () => {
+    const userId = goes?.id ?? 0;
+    const given = Array.from({ length: 1500 }, () => ({ castId, userId, points: 1, businessDate: today }));
+    await test.db.insertInto('votes').values(given).execute();
+    await setStatus(goes, 'suspended');
+    // The second step ends with an error: the first one stays, and is not done again.
+    await sql`create function break_off() returns trigger language plpgsql as $$
+      begin if new.points < 500 then raise exception 'cut off'; end if; return new; end $$`.execute(test.db);
+    await sql`create trigger break_off before update on cast_votes for each row execute function break_off()`.execute(
+      test.db,
+    );
+    await expect(recountGiven(test.db, userId)).rejects.toThrow('cut off');
+    await sql`drop function break_off cascade`.execute(test.db);
+    expect(await total()).toBe(500);
+    await recountGiven(test.db, userId);
+    expect([await total(), await waiting()]).toEqual([0, []]);
+  });
 });
 
 it('an account that is deleted while it is suspended takes nothing along that did not count', async () => {

@@ -249,6 +249,7 @@ export const TABLES_OF_ACCOUNT: readonly Held[] = [
   held('reports', 'caseId', OTHERS, { kept: 'Other people’s reports.', days: null }),
   held('suspensionProposals', 'userId', STAFF, { kept: 'Why staff have acted, and which two.', days: null }),
   held('suspensionProposals', 'caseId', STAFF, { kept: 'Why staff have acted, and which two.', days: null }),
+  held('givenRecounts', 'userId', STAFF, { kept: 'Goes when what it counts is counted.', days: 1 }),
   held('adminCastLinks', 'userId', STAFF, { kept: 'Which staff could write as a cast.', days: null }),
   held('users', 'iconMediaId', { part: 'photo', read: readIcon }, { run: eraseMedia }),
   held(

@@ -105,6 +105,7 @@ export async function archiveVotes(trx: Queryable, day: IsoDate, limit: number):
       delete from votes where id in (
         select v.id from votes v join users u on u.id = v.user_id
         where v.business_date < ${day}::date - ${LEDGER_MONTHS} * interval '1 month' and u.status <> 'suspended'
+          and not exists (select from given_recounts g where g.user_id = v.user_id)
         limit ${limit})
       returning cast_id, points)
     select cast_id, sum(points)::integer as points, count(*) from gone group by cast_id order by cast_id`.execute(

@@ -251,6 +251,16 @@ export type AdminInvitesTable = {
   usedAt: Date | null;
 };
 
+/** A change of status whose votes and likes a job is counting. */
+export type GivenRecountsTable = {
+  id: Generated<number>;
+  userId: number;
+  sign: number;
+  votesUntil: number;
+  afterVote: Generated<number>;
+  afterPost: Generated<number>;
+};
+
 export type AccountTables = {
   users: UsersTable;
   userProfiles: UserProfilesTable;
@@ -273,6 +283,7 @@ export type AccountTables = {
   contactUndos: ContactUndosTable;
   auditEvents: AuditEventsTable;
   auditSeals: AuditSealsTable;
+  givenRecounts: GivenRecountsTable;
   rateLimits: RateLimitsTable;
   usedFormTokens: UsedFormTokensTable;
   adminCastLinks: AdminCastLinksTable;

@@ -6,6 +6,7 @@ export type TaskPayloads = {
   check_audit: Record<string, never>;
   purge_person: { userId: number };
   purge_cast: { castId: number };
+  recount_given: { userId: number };
   erase_account: { userId: number };
   sweep_accounts: Record<string, never>;
   finish_upload: { id: string };

@@ -2,6 +2,7 @@ import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
 import { type AuditEvent, writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
+import { addJob } from '../../core/jobs/add-job.ts';
 import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
@@ -31,6 +32,7 @@ export async function changeSuspension(
 ): Promise<Changed | undefined> {
   const account = await updateSuspended(trx, myId, suspended);
   if (!account) return undefined;
+  await addJob(trx, 'recount_given', { userId: account.id }, { key: `recount-${account.id}` });
   if (suspended) await endAllSessions(trx, account.id);
   const by: Pick<AuditEvent, 'realm' | 'actor' | 'facts'> = caller
     ? { realm: 'admin', actor: `user:${caller.admin.userId}`, facts: caller.facts }
