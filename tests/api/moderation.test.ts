@@ -105,7 +105,7 @@ describe('reports', () => {
     expect((await open(following?.id ?? 0)).writer?.acted).toBe(0);
   });
 
-  it('are in the download of who sent them in the words of the page, without what their thing hides now', async () => {
+  it('S69: are in the download of who sent them in the words of the page, without what their thing hides now', async () => {
     const castId = Number(world.other.castId);
     const post = await addPost(test.db, Number(world.owner.castId), { body: '今夜も出勤です' });
     await report(reporter.browser, 'Cast', castId);

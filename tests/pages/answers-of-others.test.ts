@@ -6,7 +6,7 @@ import { openMemberSession } from '../../server/identity/sessions/open-session.t
 import { forgetLimits } from '../support/accounts.ts';
 import { type Answer, Browser, someFacts } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
-import { everyPage, everyReadingCall } from '../support/every-read.ts';
+import { everyDeskCall, everyPage, everyReadingCall } from '../support/every-read.ts';
 import { insertInto, type Planted, plantPerson } from '../support/planted-person.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
     ...{ name: ['casts', 'shops', 'posts'], prefecture: ['tokyo'], area: ['kabukicho'] },
     place: ['', 'tokyo', 'tokyo/kabukicho'],
   };
-  addresses = [...new Set([...everyReadingCall(known), ...everyPage(known)])];
+  addresses = [...new Set([...everyReadingCall(known), ...everyDeskCall(known), ...everyPage(known)])];
 });
 afterAll(() => site?.stop());
 

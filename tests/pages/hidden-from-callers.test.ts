@@ -9,7 +9,7 @@ import {
 import { forgetLimits } from '../support/accounts.ts';
 import { addShopLogin, addUser, Browser, someFacts } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
-import { everyPage, everyReadingCall } from '../support/every-read.ts';
+import { everyDeskCall, everyPage, everyReadingCall } from '../support/every-read.ts';
 import { meetOnPage } from '../support/meet-on-page.ts';
 import { insertInto, type Planted, plantPerson } from '../support/planted-person.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
@@ -105,7 +105,11 @@ beforeAll(async () => {
     ...{ prefecture: ['tokyo'], area: ['kabukicho'], place: ['', 'tokyo', 'tokyo/kabukicho'] },
   });
   const readsOf = (myId: string) => [
-    ...new Set([...everyReadingCall(known(myId)), ...everyPage(known(myId))]),
+    ...new Set([
+      ...everyReadingCall(known(myId)),
+      ...everyDeskCall({ ...known(myId), id: [...ids, her.userId, her.castId] }),
+      ...everyPage(known(myId)),
+    ]),
   ];
   const admin = await addUser(db, '田中', { isAdmin: true });
   const comments = ids.map((id) => `/api/tl/${id}/comments`).filter((_, i) => i < POSTS);
@@ -127,7 +131,8 @@ beforeAll(async () => {
   asCast.push(`/api/tl/${post.id}/comments`);
   const as = (name: string, browser: Browser, shows: string[], mayRead: string[] = [], myId = 'nobody') => ({
     ...{ name, browser, addresses: readsOf(myId), shows: [...shows, ...mayRead] },
-    mayRead: (address: string) => mayRead.includes(address),
+    mayRead: (address: string) =>
+      mayRead.includes(address) || (name === 'admin' && address.startsWith('/api/admin/')),
   });
   const byMember = myPages(member.myId, 'followings mutes reports');
   const byCast = myPages(other.myId, 'followers followings mutes reports');
@@ -142,7 +147,7 @@ beforeAll(async () => {
       'admin',
       throughSite((await openAdminSession(db, admin.id, someFacts())).cookie),
       [],
-      [staff, ...comments],
+      [staff, ...comments, `/api/admin/casts/${her.castId}`, '/api/admin/people', '/api/admin/reports'],
     ),
   ];
 });

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { api } from '../../server/app/api.ts';
+import { apiRoutes } from './api-routes.ts';
 
 /** What stands in addresses, by the name of its parameter; `''` leaves the rest of a path out. */
 export type Known = Record<string, readonly (string | number)[]>;
@@ -53,6 +54,12 @@ export function everyReadingCall(known: Known): string[] {
     );
   });
 }
+
+/** Every call of the desk that reads: the document leaves them out. */
+export const everyDeskCall = (known: Known): string[] =>
+  apiRoutes()
+    .filter(({ method, path: route }) => method === 'GET' && route.startsWith('/api/admin/'))
+    .flatMap(({ path: route }) => filled(route, /\{(\w+)\}/, { position: [1], ...known }));
 
 /** The address of every file of `src/pages`. */
 export const everyPage = (known: Known): string[] =>
