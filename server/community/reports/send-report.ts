@@ -97,7 +97,6 @@ export async function readOwnReports(db: Db, { userId }: Pick<MemberCaller, 'use
   };
 }
 
-/** All of them, for their own copy, in the words of the page. */
 export const exportReports = async (db: Queryable, userId: number) =>
   (await selectOwnReports(db, userId, null)).map(({ label, reason, detail, status, createdAt }) => ({
     ...{ label, reason: nameOf(reason), detail, status: OUTCOMES[status], createdAt },

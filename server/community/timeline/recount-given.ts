@@ -4,7 +4,6 @@ import { recount } from './queries.ts';
 import * as queries from './recount-queries.ts';
 
 const VOTES = 1000;
-/** Each is counted anew, with all its likes. */
 const POSTS = 100;
 
 /** @returns whether all of the oldest change of status is counted */
@@ -20,10 +19,7 @@ async function countSome(trx: Queryable, change: queries.GivenRecount): Promise<
   return posts.length < POSTS;
 }
 
-/**
- * Takes what an account of many votes and likes has given out of the counters when it is suspended, and puts it back
- * afterwards, in steps. May be interrupted and run again.
- */
+/** Out of the counters when the account is suspended, and back afterwards. May be interrupted and run again. */
 export async function recountGiven(db: Db, userId: number): Promise<void> {
   for (let isLeft = true; isLeft; )
     isLeft = await transact(db, async (trx) => {
@@ -34,7 +30,6 @@ export async function recountGiven(db: Db, userId: number): Promise<void> {
     });
 }
 
-/** For lost jobs. */
 export async function recountAllGiven(db: Db): Promise<void> {
   for (const userId of await queries.selectWaiting(db)) await recountGiven(db, userId);
 }

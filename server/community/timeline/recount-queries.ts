@@ -9,7 +9,6 @@ export const selectWaiting = async (db: Queryable): Promise<number[]> =>
     ({ userId }) => userId,
   );
 
-/** Two jobs at once are one after the other. */
 export const lockOldest = (trx: Queryable, userId: number): Promise<GivenRecount | undefined> =>
   trx
     .selectFrom('givenRecounts')
@@ -28,7 +27,6 @@ export async function updatePlace(
   await trx.updateTable('givenRecounts').set(place).where('id', '=', id).execute();
 }
 
-/** The next `limit` votes. @returns the last of them, and how many there were */
 export async function countVotes(
   trx: Queryable,
   { userId, sign, afterVote, votesUntil }: GivenRecount,

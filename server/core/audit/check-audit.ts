@@ -28,7 +28,6 @@ async function follows(db: Queryable, row: ChainedRow, before: Link): Promise<bo
 /** `brokenAt`: the first row that was changed or follows a missing one. `end`: where to go on; null behind the newest. */
 type Checked = { rows: number; brokenAt: number | null; end: Link | null };
 
-/** Without a hash of `from`, the first row has its own only. */
 async function checkFrom(
   db: Queryable,
   from: { id: number; hash: Buffer | null },
@@ -67,7 +66,6 @@ export async function checkAudit(
   return { rows, brokenAt };
 }
 
-/** Goes on behind what an earlier run has found whole. */
 async function checkPart(db: Queryable, most: number): Promise<Checked> {
   const lost = await findLostHead(db);
   if (lost !== null) return { rows: 0, brokenAt: lost, end: null };
@@ -78,7 +76,6 @@ async function checkPart(db: Queryable, most: number): Promise<Checked> {
   return { ...checked, rows: checked.rows + (place?.rows ?? 0) };
 }
 
-/** `part`: how many rows at most. */
 export async function reportAudit(db: Queryable, part = PART): Promise<void> {
   const { rows, brokenAt, end } = await checkPart(db, part);
   keepPlace(end && { ...end, rows });

@@ -81,7 +81,6 @@ export const selectSealBefore = (db: Queryable, id: number): Promise<SealRow | u
     .limit(1)
     .executeTakeFirst();
 
-/** The first that ends at `id` or later. */
 export const selectSealUpTo = (db: Queryable, id: number): Promise<SealRow | undefined> =>
   db
     .selectFrom('auditSeals')

@@ -2,7 +2,6 @@ import type { Queryable } from '../db/connect.ts';
 import { secrets } from '../secrets.ts';
 import { type SealRow, selectChainLink, selectSealUpTo } from './queries.ts';
 
-/** A place in the chain: the newest row, or the newest of a seal, before what comes next. */
 export type Link = { id: number; hash: Buffer };
 
 const macOf = ({ firstId, lastId, rows, previous, hash }: Omit<SealRow, 'mac'>): Buffer =>

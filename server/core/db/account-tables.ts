@@ -212,7 +212,6 @@ export type AuditEventsTable = {
   hash: Buffer;
 };
 
-/** Stands for rows of the log that have gone, in its chain. */
 export type AuditSealsTable = {
   firstId: number;
   lastId: number;
@@ -251,7 +250,6 @@ export type AdminInvitesTable = {
   usedAt: Date | null;
 };
 
-/** A change of status whose votes and likes a job is counting. */
 export type GivenRecountsTable = {
   id: Generated<number>;
   userId: number;

@@ -21,7 +21,6 @@ export async function forgetLetters(trx: Queryable, to: readonly string[]): Prom
   }
 }
 
-/** Codes that wait for a call from that number. */
 export async function forgetCalls(trx: Queryable, number: string): Promise<void> {
   await trx.deleteFrom('waitingCalls').where('caller', '=', lookup('caller', number)).execute();
 }

@@ -48,7 +48,6 @@ export async function readIdentities(
   return Object.fromEntries(rows.map((row) => [row.kind, openIdentity(row).value]));
 }
 
-/** What stood in the place of an identity until a change that can still be undone. */
 export async function readReplaced(db: Queryable, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('contactUndos')
