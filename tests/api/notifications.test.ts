@@ -200,6 +200,10 @@ describe('what is told', () => {
     expect(next).toBe('');
     expect(new Set(seen).size).toBe(70);
     // Their own numbers would count what the whole site has.
+    const rows = await test.db.selectFrom('notifications').select('id').execute();
+    const list = await listOf(fan);
+    for (const place of [list.newest, Number(list.next)])
+      expect([rows.length, rows.map(({ id }) => id).includes(place)]).toEqual([70, false]);
     expect(seen.filter((key) => !/^[\w-]{16}$/.test(key))).toEqual([]);
     await sql`update notifications set created_at = now() - interval '91 days'`.execute(test.db);
     expect(await queries.deleteOld(test.db, 90, 30)).toBe(30);

@@ -1,3 +1,4 @@
+import { hideNumber, openNumber } from '../../core/crypto/hidden-number.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
@@ -7,6 +8,8 @@ import { countUnread, selectGroups, selectNewest, updateRead } from './list-quer
 import { KINDS_OF } from './rules.ts';
 import { presentGroup } from './sentences.ts';
 
+const PLACE = 'notification';
+
 export async function readNotifications(
   db: Db,
   { userId, member }: MemberCaller,
@@ -15,7 +18,7 @@ export async function readNotifications(
   const newest = await selectNewest(db, userId);
   const rows = await selectGroups(db, userId, {
     kinds: filter === 'all' ? null : KINDS_OF[filter],
-    before: cursor ? Number(cursor) : null,
+    before: cursor ? openNumber(PLACE, Number(cursor)) : null,
     limit: NOTIFICATION_PAGE + 1,
   });
   const shown = rows.slice(0, NOTIFICATION_PAGE);
@@ -23,15 +26,15 @@ export async function readNotifications(
   return {
     items: shown.map((row) => presentGroup(row, member.myId)),
     total: await countUnread(db, userId),
-    next: last ? String(last.id) : '',
-    newest,
+    next: last ? String(hideNumber(PLACE, last.id)) : '',
+    newest: newest && hideNumber(PLACE, newest),
   };
 }
 
 /** What came after `upTo` stays unread. */
 export async function markRead(db: Db, { userId, facts }: MemberCaller, { upTo }: { upTo: number }) {
   await limit('notices', { facts, account: userId });
-  await updateRead(db, userId, upTo);
+  await updateRead(db, userId, openNumber(PLACE, upTo));
   const unreadCount = await countUnread(db, userId);
   return { hasUnread: unreadCount > 0, unreadCount };
 }

@@ -8,6 +8,7 @@ export const TASK_NAMES: Record<TaskName, string> = {
   check_audit: '操作の記録の点検',
   purge_person: '会員が書いたものの削除',
   purge_cast: '女の子のページの内容の削除',
+  recount_given: '利用停止・解除にともなう投票といいねの数え直し',
   erase_account: '退会した会員の消去',
   sweep_accounts: '退会手続きの点検',
   finish_upload: '写真・動画の取り込み',
