@@ -443,6 +443,7 @@ create table idempotent_calls (
   body_hash bytea not null,
   sealed bytea,
   began_at timestamp(3) with time zone not null default now(),
+  sender bytea,
   constraint idempotent_calls_pkey PRIMARY KEY (id_hash),
   constraint idempotent_calls_id_hash_check CHECK ((octet_length(id_hash) = 32))
 );
@@ -1854,6 +1855,8 @@ CREATE INDEX given_recounts_user ON public.given_recounts USING btree (user_id, 
 CREATE INDEX hashtags_prefix ON public.hashtags USING btree (folded text_pattern_ops);
 
 CREATE INDEX idempotent_calls_age ON public.idempotent_calls USING btree (began_at);
+
+CREATE INDEX idempotent_calls_sender ON public.idempotent_calls USING btree (sender) WHERE (sender IS NOT NULL);
 
 CREATE INDEX import_runs_done ON public.import_runs USING btree (id) WHERE (done_at IS NOT NULL);
 

@@ -102,6 +102,18 @@ it('S69: the download has each text that the lists promise, no other one, and no
 it('S68: erasure leaves a text only where the lists say so, in clear, sealed or in a job', async () => {
   const { db } = world;
   const { browser, userId, castId, myId, tag } = anna;
+  const post = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('castId', '=', castId)
+    .executeTakeFirstOrThrow();
+  const answered = await browser.post(
+    '/api/tl_comment',
+    { tlId: post.id, comment: `${tag}のお礼` },
+    { 'Idempotency-Key': `thanks-${tag}` },
+  );
+  expect(answered.status, answered.text).toBe(200);
+  expect(await findInDatabase(db, `${tag}のお礼`)).toContain('idempotent_calls');
   const left = await browser.post(`/api/my_page/${myId}/delete_account`, { delete: true, now: true });
   expect(left.status, left.text).toBe(200);
   expect(await eraseAccount(db, userId)).toBe(true);

@@ -5,6 +5,7 @@ import { lookupAddress, PURPOSE as MAGAZINE } from '../../server/community/magaz
 import { lookup, seal } from '../../server/core/crypto/sealing.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import type { Database } from '../../server/core/db/schema.ts';
+import { sha256 } from '../../server/core/idempotency/once.ts';
 import { sealAccount } from '../../server/gateways/x/x-account.ts';
 import { giveIdentity, sealIdentity } from '../../server/identity/accounts/identities.ts';
 import { targetOf } from '../../server/identity/codes/code-bytes.ts';
@@ -142,6 +143,10 @@ export async function plantPerson(db: Db, ground: Ground): Promise<Planted> {
   await put('outboxMessages', {
     ...{ channel: 'sms', status: 'queued' },
     sealed: seal('outbox', JSON.stringify({ channel: 'sms', to: tel, text: `${tag}code` })),
+  });
+  await put('idempotentCalls', {
+    ...{ idHash: bytes(), bodyHash: bytes(), sender: sha256(`user:${userId}`) },
+    sealed: seal('idempotent-answer', mark('idempotent_calls.sealed')),
   });
   await put('waitingCalls', {
     ...{ caller: lookup('caller', tel), expiresAt: SOON },

@@ -30,8 +30,8 @@ export const COLUMNS_OF_NOBODY: readonly { why: string; columns: readonly string
     columns: ['newsViews.viewer', 'postViews.viewer'],
   },
   {
-    why: 'Found by no account: answers, and texts that visitors send, gone after a day (security.md 7.9).',
-    columns: ['idempotentCalls.sealed', 'registrationTexts.browser', 'registrationTexts.senderSealed'],
+    why: 'Found by no account: texts that visitors send, gone after a day (security.md 7.9).',
+    columns: ['registrationTexts.browser', 'registrationTexts.senderSealed'],
   },
   {
     why: 'Hashes of numbers, which count texts for the limits.',

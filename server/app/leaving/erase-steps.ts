@@ -4,6 +4,7 @@ import { removeCastUploads } from '../../community/posting/remove-uploads.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { inSteps } from '../../core/db/delete-in-steps.ts';
 import { transact } from '../../core/db/transact.ts';
+import { forgetAnswers } from '../../core/idempotency/once.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
 import { deleteMedium } from '../../gateways/media/media-rows.ts';
@@ -86,6 +87,9 @@ const selectAddresses = async (trx: Queryable, userId: number): Promise<string[]
 
 export const eraseLetters = async (trx: Queryable, userId: number): Promise<void> =>
   forgetLetters(trx, await selectAddresses(trx, userId));
+
+export const eraseAnswers = (trx: Queryable, userId: number): Promise<void> =>
+  forgetAnswers(trx, `user:${userId}`);
 
 export async function eraseCalls(trx: Queryable, userId: number): Promise<void> {
   for (const number of await selectAddresses(trx, userId)) await forgetCalls(trx, number);

@@ -11,6 +11,7 @@ import { exportTakedowns } from '../../desk/takedowns/read-own.ts';
 import { REQUESTS_KEPT_DAYS } from '../../desk/takedowns/rules.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
 import {
+  eraseAnswers,
   eraseCalls,
   eraseCodes,
   eraseCommentsInSteps,
@@ -57,6 +58,7 @@ export const TABLES_OF_ACCOUNT: readonly Held[] = [
   ),
   held('verificationCodes', 'target', MINUTES, { run: eraseCodes }),
   held('outboxMessages', 'sealed', DAYS_MAIL, { run: eraseLetters }),
+  held('idempotentCalls', 'sender', DAYS_MAIL, { run: eraseAnswers }),
   held('waitingCalls', 'caller', MINUTES, { run: eraseCalls }),
   held('loginIdentities', 'userId', { in: 'account' }, 'delete'),
   held(

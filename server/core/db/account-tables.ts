@@ -221,6 +221,14 @@ export type AuditSealsTable = {
   mac: Buffer;
 };
 
+export type IdempotentCallsTable = {
+  idHash: Buffer;
+  bodyHash: Buffer;
+  sealed: Buffer | null;
+  beganAt: Stamp;
+  sender: Buffer | null;
+};
+
 export type UsedFormTokensTable = { nonce: Buffer; endsAt: Moment };
 
 export type RateLimitsTable = { key: string; points: number; expire: number | null };
@@ -282,6 +290,7 @@ export type AccountTables = {
   auditEvents: AuditEventsTable;
   auditSeals: AuditSealsTable;
   givenRecounts: GivenRecountsTable;
+  idempotentCalls: IdempotentCallsTable;
   rateLimits: RateLimitsTable;
   usedFormTokens: UsedFormTokensTable;
   adminCastLinks: AdminCastLinksTable;

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { seal, unseal } from '../crypto/sealing.ts';
 import type { Db, Queryable } from '../db/connect.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
-import { deleteCall, deleteOldCalls, insertCall, selectCall, storeAnswer } from './queries.ts';
+import { deleteCall, deleteCallsOf, deleteOldCalls, insertCall, selectCall, storeAnswer } from './queries.ts';
 
 /** How long a second call waits for the answer of the first, and how often it looks. */
 const WAIT_MS = 10_000;
@@ -72,7 +72,8 @@ export async function doOnce(
   if (key !== undefined && !KEY_SHAPE.test(key)) throw new InvalidInputError({ custom: [MALFORMED] });
   const idHash = await findId(db, call, key ?? `content:${bodyHash.toString('hex')}`);
   const keptSeconds = key === undefined ? doubleClickSeconds : undefined;
-  while (!(await insertCall(db, idHash, bodyHash, keptSeconds))) {
+  const sender = typeof call.sender === 'string' ? sha256(call.sender) : null;
+  while (!(await insertCall(db, { idHash, bodyHash, sender }, keptSeconds))) {
     const answer = await answerOfFirst(db, idHash, bodyHash);
     if (answer !== null) return answer;
   }
@@ -83,5 +84,8 @@ export async function doOnce(
   else await storeAnswer(db, idHash, seal(ANSWER_PURPOSE, answer));
   return null;
 }
+
+export const forgetAnswers = (db: Queryable, account: string): Promise<void> =>
+  deleteCallsOf(db, sha256(account));
 
 export const sweepCalls = (db: Queryable): Promise<number> => deleteOldCalls(db);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { IdempotentCallsTable } from '../db/account-tables.ts';
 import type { Queryable } from '../db/connect.ts';
 import { inSteps } from '../db/delete-in-steps.ts';
 
@@ -8,12 +9,11 @@ const ABANDONED_SECONDS = 30;
 
 export async function insertCall(
   db: Queryable,
-  idHash: Buffer,
-  bodyHash: Buffer,
+  { idHash, bodyHash, sender }: Pick<IdempotentCallsTable, 'idHash' | 'bodyHash' | 'sender'>,
   keptSeconds = KEPT_HOURS * 3600,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into idempotent_calls as call (id_hash, body_hash) values (${idHash}, ${bodyHash})
+    insert into idempotent_calls as call (id_hash, body_hash, sender) values (${idHash}, ${bodyHash}, ${sender})
     on conflict (id_hash) do update set began_at = now(), body_hash = excluded.body_hash, sealed = null
       where (call.sealed is null and call.began_at < now() - ${ABANDONED_SECONDS} * interval '1 second')
         or call.began_at < now() - ${keptSeconds} * interval '1 second'
@@ -40,6 +40,10 @@ export async function storeAnswer(db: Queryable, idHash: Buffer, sealed: Buffer)
 
 export async function deleteCall(db: Queryable, idHash: Buffer): Promise<void> {
   await sql`delete from idempotent_calls where id_hash = ${idHash} and sealed is null`.execute(db);
+}
+
+export async function deleteCallsOf(db: Queryable, sender: Buffer): Promise<void> {
+  await db.deleteFrom('idempotentCalls').where('sender', '=', sender).execute();
 }
 
 export const deleteOldCalls = (db: Queryable): Promise<number> =>
