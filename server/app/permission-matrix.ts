@@ -68,6 +68,7 @@ export const MATRIX: readonly PermissionRow[] = [
   // An admin of the matrix is linked with no cast; one who is writes as her (`api/acting-posts.test.ts`).
   permission('5', 'write a post', 'L F ✓ ✓ ✓ L L L F', [
     'DELETE /api/tl_draft',
+    'GET /api/own_tls',
     'GET /api/tl_destinations',
     'GET /api/tl_draft',
     'GET /api/tl_scheduled',

@@ -3,6 +3,8 @@ import { createAccount } from '../../server/identity/accounts/create-account.ts'
 import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
 import { someFacts } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
+import { castBrowser } from '../support/casts.ts';
+import { addPost } from '../support/posts.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -145,4 +147,23 @@ describe('the page to log out', () => {
     expect(await page('/logout/')).toContain('ログインしていません。');
     expect((await get('/logout/')).headers.get('cache-control')).toBe('no-store');
   });
+});
+
+it('a cast’s own posts stand on her page ten at a time, and go on by a link', async () => {
+  const { userId, castId, myId } = await castBrowser(database.db, 'みお');
+  const cookie = await cookieOf(userId);
+  const path = `/my_page/${myId}/posts/`;
+  expect(await page(path, cookie)).toContain('まだ投稿がありません。');
+  for (let n = 1; n <= 12; n++)
+    await addPost(database.db, castId, {
+      body: `${n}番目`,
+      postedAt: new Date(Date.now() - 60_000 * (20 - n)),
+    });
+  const numbers = (html: string) => [...html.matchAll(/>(\d+)番目</g)].map(([, n]) => Number(n));
+  const first = await page(path, cookie);
+  expect(numbers(first)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+  const [, next = ''] = /href="([^"]+\?cursor=[^"]+)"/.exec(first) ?? [];
+  expect(numbers(await page(next, cookie))).toEqual([2, 1]);
+  const foreign = await get(`${path}?cursor=x`, cookie);
+  expect([foreign.status, foreign.headers.get('location')]).toEqual([302, path]);
 });

@@ -32,6 +32,12 @@ export const postsOfCast = (castId: number, after: FeedKey): FeedQuery =>
     where p.cast_id = ${castId} and ${SEEN} and ${isAfter(after)}
     order by p.posted_at desc, p.id desc limit ${MOST}`;
 
+/** Also while her page is hidden. */
+export const postsOfOwner = (castId: number, after: FeedKey): FeedQuery =>
+  sql`select p.id, p.posted_at from posts p
+    where p.cast_id = ${castId} and ${PUBLISHED} and ${isAfter(after)}
+    order by p.posted_at desc, p.id desc limit ${MOST}`;
+
 /** Guests see none that are for members. */
 export const postsWithMedia = (castId: number, isMember: boolean, after: FeedKey): FeedQuery =>
   sql`select p.id, p.posted_at from posts p join ${AUTHOR}

@@ -10,6 +10,7 @@ import {
   postsOfArea,
   postsOfCast,
   postsOfFollowed,
+  postsOfOwner,
   postsOfShop,
   postsOfTag,
   postsWithMedia,
@@ -24,6 +25,7 @@ export type Feed =
   | { kind: 'top'; neutral?: boolean }
   | { kind: 'my'; userId: number }
   | { kind: 'cast'; castId: number }
+  | { kind: 'own'; castId: number }
   | { kind: 'media'; castId: number }
   | { kind: 'shop'; shopId: number }
   | { kind: 'area'; areaId: number }
@@ -42,6 +44,8 @@ function postsOf(feed: Feed, caller: Caller, after: FeedKey): FeedQuery {
       return postsOfFollowed({ userId: feed.userId, castId: caller.castId }, after);
     case 'cast':
       return postsOfCast(feed.castId, after);
+    case 'own':
+      return postsOfOwner(feed.castId, after);
     case 'media':
       return postsWithMedia(feed.castId, opensLocked(caller), after);
     case 'shop':

@@ -57,6 +57,9 @@ export const readFollowFeed = (
 ): Promise<TlPage> =>
   readFeed(db, { ...ANYBODY, userId, castId }, { feed: { kind: 'my', userId }, ...wanted });
 
+export const readOwnFeed = (db: Db, userId: number, castId: number, wanted: Wanted = {}): Promise<TlPage> =>
+  readFeed(db, { ...ANYBODY, userId, castId }, { feed: { kind: 'own', castId }, ...wanted });
+
 export type TagView = StoredPosts & {
   /** As it is mostly written. */
   tag: string;

@@ -87,6 +87,17 @@ export const timelineRoutes = routeApp().openapiRoutes([
   ),
   call(
     'get',
+    '/own_tls',
+    {
+      who: 'cast',
+      summary: '公開した自分の投稿、新しい順。ページが非公開のときも',
+      query: feedQuery,
+      answers: page,
+    },
+    (db, caller, wanted) => readFeed(db, caller, { feed: { kind: 'own', castId: caller.castId }, ...wanted }),
+  ),
+  call(
+    'get',
     '/tl/{id}',
     { who: 'anybody', summary: '1つの投稿', params: postParams, answers: [tlPost, '投稿'] },
     async (db, caller, { id }) => {

@@ -27,7 +27,7 @@ export function sizeOf(size: string | null): { width: number; height: number } {
 export const undescribed = (name: string, kind: 'photo' | 'video'): string =>
   `${name}さんの投稿の${kind === 'photo' ? '写真' : '動画'}`;
 
-export type FeedKind = 'top' | 'my' | 'cast' | 'media' | 'shop' | 'area' | 'tag';
+export type FeedKind = 'top' | 'my' | 'cast' | 'own' | 'media' | 'shop' | 'area' | 'tag';
 
 /** A cast's own page, the page of a tag and a post that stands alone (`kind` null) show muted posts. */
 export const isLeftOut = (kind: FeedKind | null, muted: TlState['muted']): boolean =>

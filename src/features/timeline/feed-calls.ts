@@ -11,6 +11,7 @@ import { hasLiked } from './own-likes.ts';
 export type FeedOf =
   | { kind: 'top' }
   | { kind: 'my' }
+  | { kind: 'own' }
   | { kind: 'cast'; castId: number }
   | { kind: 'shop'; shopId: number }
   | { kind: 'area'; areaId: number }

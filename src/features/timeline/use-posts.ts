@@ -8,7 +8,10 @@ import type { FeedOf } from './feed-calls.ts';
 import { seePosts } from './see-posts.ts';
 
 const belongs = (of: FeedOf, post: TlPost): boolean =>
-  of.kind === 'top' || of.kind === 'my' || (of.kind === 'cast' && of.castId === post.castId);
+  of.kind === 'top' ||
+  of.kind === 'my' ||
+  of.kind === 'own' ||
+  (of.kind === 'cast' && of.castId === post.castId);
 
 /** What a list shows of its items: what was just written stands at its top, what was deleted is gone. */
 export function useShown(of: FeedOf, items: readonly TlPost[]): TlPost[] {
