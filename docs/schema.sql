@@ -810,6 +810,7 @@ create table oidc_states (
   return_to text not null default '/'::text,
   expires_at timestamp(3) with time zone not null,
   used_at timestamp(3) with time zone,
+  restores boolean not null default false,
   constraint oidc_states_pkey PRIMARY KEY (state_hash),
   constraint oidc_states_intent_check CHECK ((intent = ANY (ARRAY['login'::text, 'register'::text, 'link'::text]))),
   constraint oidc_states_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'cast'::text]))),

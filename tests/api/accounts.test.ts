@@ -296,7 +296,7 @@ describe('change of number and address', () => {
 });
 
 describe('leaving', () => {
-  it('takes effect at once, and a login brings everything back within the days', async () => {
+  it('takes effect at once, and a login within the days asks first, and brings everything back', async () => {
     const { browser, state, userId } = await registerByMail(world.db, 'leave@example.jp');
     const refused = await browser.post(my(state.myId, 'delete_account'), { delete: false });
     expect(refused.body.errors).toEqual({ delete: ['「削除する」にチェックを入れてください。'] });
@@ -306,7 +306,15 @@ describe('leaving', () => {
     expect((await user(userId)).status).toBe('leaving');
     expect((await textsTo(world.db, 'leave@example.jp')).at(-1)).toContain('アカウントを削除しました');
     expect(await eraseAccount(world.db, userId)).toBe(false);
-    const back = await new Browser().post('/api/login', { email: 'leave@example.jp', password: PASSWORD });
+    const typed = { email: 'leave@example.jp', password: PASSWORD };
+    const wrong = await new Browser().post('/api/login', { ...typed, password: 'ちがうパスワードです' });
+    expect(Object.keys(wrong.body.errors)).toEqual(['custom']);
+    const asked = await new Browser().post('/api/login', typed);
+    expect([asked.status, Object.keys(asked.body.errors)]).toEqual([422, ['leaving']]);
+    expect(asked.body.errors.leaving[0]).toContain('退会の手続き中です。');
+    expect(asked.headers.get('set-cookie') ?? '').not.toContain('__Host-sid');
+    expect((await user(userId)).status).toBe('leaving');
+    const back = await new Browser().post('/api/login', { ...typed, restore: true });
     expect(back.body.message).toContain('取り消しました');
     expect((await user(userId)).status).toBe('active');
   });

@@ -120,7 +120,7 @@ describe('registration and login by LINE', () => {
     expect(await count('users')).toBe(before + 1);
   });
 
-  it('lets nobody in who is suspended, and brings back who has left', async () => {
+  it('lets nobody in who is suspended, and asks who has left before it brings them back', async () => {
     const { user, subject } = await registered();
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', user.id).execute();
     line.person = subject;
@@ -132,7 +132,12 @@ describe('registration and login by LINE', () => {
       .set({ status: 'leaving', eraseAt: new Date(Date.now() + 86_400_000) })
       .where('id', '=', user.id)
       .execute();
-    expect((await through(browser)).status).toBe(303);
+    const asked = await through(browser);
+    expect([asked.status, (await browser.me()).guest]).toEqual([422, true]);
+    expect(asked.text).toContain('退会の手続き中です。');
+    const stay = /href="([^"]+restore=1[^"]*)"/.exec(asked.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const back = await browser.get(await line.visit(locationOf(await browser.get(stay))));
+    expect(locationOf(back)).toBe('/shops/tokyo/?caba=1#message=came_back');
     expect((await browser.me()).myId).toBe(user.myId);
   });
 });

@@ -135,6 +135,7 @@ export type OidcStatesTable = {
   kind: Generated<AccountKind>;
   shopId: number | null;
   userId: number | null;
+  restores: Generated<boolean>;
   returnTo: Generated<string>;
   expiresAt: Moment;
   usedAt: MaybeStamp;

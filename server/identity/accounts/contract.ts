@@ -42,7 +42,16 @@ const loginName = z
   .string({ error: '電話番号・メールアドレスを入力してください。' })
   .refine((text) => text.trim() !== '', '電話番号・メールアドレスを入力してください。');
 
-export const login = z.object({ email: loginName, password }).openapi('Login');
+export const login = z
+  .object({
+    email: loginName,
+    password,
+    restore: z
+      .boolean()
+      .optional()
+      .openapi({ description: '退会の手続き中のアカウントの、削除を取り消す。なしは422 leaving' }),
+  })
+  .openapi('Login');
 export const forgotPassword = z.object({ email: loginName }).openapi('ForgotPassword');
 export const verifyReset = z.object({ email: loginName, verifyNumber: code }).openapi('VerifyReset');
 

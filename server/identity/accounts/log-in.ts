@@ -11,14 +11,14 @@ import { type OpenedMemberSession, openMemberSession } from '../sessions/open-se
 import { findByIdentity, identityLookup } from './identities.ts';
 import { lockUser, selectPassword, updateHash } from './queries.ts';
 import { readLoginName } from './rules.ts';
-import { LOGIN_WRONG } from './wording.ts';
+import { LEAVING, LOGIN_WRONG } from './wording.ts';
 
 /** Longer texts are no password and are not hashed. */
 const LONGEST = 1000;
 
 const wrong = () => new InvalidInputError({ custom: [LOGIN_WRONG] });
 
-/** app/leaving restores an account that has left. @returns false when it is too late */
+/** app/leaving restores an account that has left; what throws undoes it. @returns false when it is too late */
 export type ReturnOf = (trx: Queryable, userId: number, facts: RequestFacts) => Promise<boolean>;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByIdentity>>>;
@@ -26,11 +26,13 @@ type Found = NonNullable<Awaited<ReturnType<typeof findByIdentity>>>;
 const passwordOf = (row: Found | undefined) =>
   row?.hash && row.pepper ? { hash: row.hash, pepper: row.pepper } : null;
 
-/** @param renewed the same password at today's cost, when it was hashed for less */
+/** `renewed`: the same password at today's cost, when it was hashed for less. */
+type Opening = { owner: Found; renewed: PasswordHash | null } & Pick<LoginInput, 'restore' | 'returnOf'>;
+
 async function open(
   trx: Queryable,
   { facts }: Pick<Caller, 'facts'>,
-  { owner, renewed, returnOf }: { owner: Found; renewed: PasswordHash | null; returnOf: ReturnOf },
+  { owner, renewed, restore, returnOf }: Opening,
 ): Promise<{ session: OpenedMemberSession; isBack: boolean }> {
   const { userId } = owner;
   await lockUser(trx, userId);
@@ -39,6 +41,7 @@ async function open(
   const isBack = owner.status === 'leaving' && (await returnOf(trx, userId, facts));
   // Too late: the account is about to be erased.
   if (owner.status === 'leaving' && !isBack) throw wrong();
+  if (isBack && !restore) throw new InvalidInputError({ leaving: [LEAVING] });
   if (renewed) await updateHash(trx, userId, renewed);
   const session = await openMemberSession(trx, userId, facts);
   await writeAudit(trx, { event: 'login.ok', realm: 'member', actor: `user:${userId}`, facts });
@@ -48,6 +51,8 @@ async function open(
 export type LoginInput = {
   email: string;
   password: string;
+  /** The deletion that was asked for shall not be. */
+  restore?: boolean | undefined;
   isKnownDevice: (owner: { userId: number }) => boolean;
   returnOf: ReturnOf;
 };
@@ -59,7 +64,7 @@ export type LoginInput = {
 export async function logIn(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,
-  { isKnownDevice, returnOf, ...typed }: LoginInput,
+  { isKnownDevice, restore, returnOf, ...typed }: LoginInput,
 ): Promise<{ session: OpenedMemberSession; isBack: boolean }> {
   const name = readLoginName(typed.email);
   const identity = name ?? { kind: 'email' as const, value: typed.email.slice(0, LONGEST) };
@@ -90,5 +95,5 @@ export async function logIn(
   }
   const outdated = passwordOf(owner);
   const renewed = outdated && isOutdated(outdated) ? await hashPassword(given) : null;
-  return transact(db, (trx) => open(trx, { facts }, { owner, renewed, returnOf }));
+  return transact(db, (trx) => open(trx, { facts }, { owner, renewed, restore, returnOf }));
 }

@@ -2,6 +2,12 @@ import { z } from '@hono/zod-openapi';
 import { shortIdText } from '../../core/http/number-fields.ts';
 import { accountType } from '../accounts/contract.ts';
 
+const flag = z
+  .literal('1')
+  .optional()
+  .catch(undefined)
+  .openapi({ type: 'string', enum: ['1'] });
+
 /** Wrong words in a link count as left out. */
 export const lineStart = z.object({
   intent: z
@@ -18,11 +24,9 @@ export const lineStart = z.object({
     .openapi({ type: 'integer', minimum: 1, maximum: 2_147_483_647 }),
   returnTo: z.string().optional().catch(undefined).openapi({ type: 'string' }),
   /** LINE's app is left out of it: the way for those it has led astray. */
-  retry: z
-    .literal('1')
-    .optional()
-    .catch(undefined)
-    .openapi({ type: 'string', enum: ['1'] }),
+  retry: flag,
+  /** Who is leaving stays. */
+  restore: flag,
 });
 export type LineStart = z.infer<typeof lineStart>;
 

@@ -49,6 +49,7 @@ export async function enterByLine(
       const { userId } = owner;
       const isBack = owner.status === 'leaving' && (await returnOf(trx, userId, facts));
       if (owner.status === 'leaving' && !isBack) throw new LineProblemError('suspended', request);
+      if (isBack && !request.restore) throw new LineProblemError('leaving', request);
       const session = await openMemberSession(trx, userId, facts);
       const actor = `user:${userId}`;
       await writeAudit(trx, { event: 'login.ok', realm: 'member', actor, facts, detail: { by: 'line' } });

@@ -15,12 +15,13 @@ type LineAnswer = { query: URLSearchParams; returnOf: ReturnOf };
 type State = NonNullable<Awaited<ReturnType<typeof takeState>>>;
 
 const requestOf = (
-  state: Pick<State, 'intent' | 'kind' | 'shopId' | 'returnTo'> | undefined,
+  state: Pick<State, 'intent' | 'kind' | 'shopId' | 'restores' | 'returnTo'> | undefined,
 ): LineRequest => ({
   intent: state?.intent ?? 'login',
   // Only a registration says who registers; the kind of a login is a default.
   type: state?.intent === 'register' ? (state.kind === 'cast' ? 'girl' : 'boy') : undefined,
   shopId: state?.shopId,
+  restore: state?.restores ?? false,
   returnTo: state?.returnTo ?? '/',
 });
 

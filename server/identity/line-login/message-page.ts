@@ -3,12 +3,13 @@ import { lineStartPath } from '../../core/paths.ts';
 import { LINE_PROBLEMS, type LineProblem, type LineRequest } from './problems.ts';
 import { openingAt } from './rules.ts';
 
-const again = ({ intent, type, shopId, returnTo }: LineRequest, isRetry: boolean): string =>
+const again = ({ intent, type, shopId, restore, returnTo }: LineRequest, isRetry: boolean): string =>
   lineStartPath({
     intent,
     ...(type ? { type } : {}),
     ...(shopId ? { shopId: String(shopId) } : {}),
     returnTo,
+    ...(restore ? { restore: '1' } : {}),
     ...(isRetry ? { retry: '1' } : {}),
   });
 
@@ -23,6 +24,15 @@ function waysFrom(problem: LineProblem, request: LineRequest): Way[] {
     case 'away':
     case 'cancelled':
       return [{ label: 'LINEでログイン', path: again(request, false), isMain: true }, back];
+    case 'leaving':
+      return [
+        {
+          label: '削除を取り消してログイン',
+          path: again({ ...request, intent: 'login', restore: true }, false),
+          isMain: true,
+        },
+        { label: 'このまま削除する', path: request.returnTo },
+      ];
     case 'stranger':
       return [
         { label: '男性として登録', path: registerAs('boy'), isMain: true },

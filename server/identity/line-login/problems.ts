@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ERROR_MESSAGES } from '../../core/http/errors.ts';
+import { LEAVING } from '../accounts/wording.ts';
 
 /** Why a visitor who came back from LINE is refused, with status and sentence. */
 export const LINE_PROBLEMS = {
@@ -11,6 +12,7 @@ export const LINE_PROBLEMS = {
   cancelled: [400, 'LINEログインをキャンセルしました。'],
   away: [503, 'LINEに接続できませんでした。しばらくしてから、もう一度お試しください。'],
   stranger: [422, 'このLINEアカウントは、まだ登録されていません。登録する方を選択してください。'],
+  leaving: [422, LEAVING],
   taken: [422, 'このLINEアカウントは、ほかの会員が使用しています。'],
   other: [422, 'ログイン中の会員とは別のLINEアカウントです。ログアウトしてから、もう一度お試しください。'],
   already: [422, 'すでにログインしています。'],
@@ -26,6 +28,8 @@ export type LineRequest = {
   intent: 'login' | 'register' | 'link';
   type?: 'girl' | 'boy';
   shopId?: number | null;
+  /** Takes back the deletion of an account. */
+  restore?: boolean;
   returnTo: string;
 };
 

@@ -33,14 +33,14 @@ export const takeState = (db: Queryable, stateHash: Buffer, browser: Buffer) =>
     .where('browser', '=', browser)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .returning(['nonce', 'verifier', 'intent', 'kind', 'shopId', 'userId', 'returnTo'])
+    .returning(['nonce', 'verifier', 'intent', 'kind', 'shopId', 'userId', 'restores', 'returnTo'])
     .executeTakeFirst();
 
 /** Enough to begin again. */
 export const selectState = (db: Queryable, stateHash: Buffer) =>
   db
     .selectFrom('oidcStates')
-    .select(['intent', 'kind', 'shopId', 'returnTo'])
+    .select(['intent', 'kind', 'shopId', 'restores', 'returnTo'])
     .where('stateHash', '=', stateHash)
     .executeTakeFirst();
 

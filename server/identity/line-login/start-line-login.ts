@@ -20,8 +20,14 @@ export async function startLineLogin(
 ): Promise<string> {
   await limit('line', { facts });
   const { line } = config();
-  const { intent, type, shopId, retry } = start;
-  const request: LineRequest = { intent, type, shopId, returnTo: readReturnPage(start.returnTo) };
+  const { intent, type, shopId, retry, restore } = start;
+  const request: LineRequest = {
+    intent,
+    type,
+    shopId,
+    restore: !!restore,
+    returnTo: readReturnPage(start.returnTo),
+  };
   if (!line) throw new LineProblemError('none', request);
   if (intent === 'register' && member) throw new LineProblemError('already', request);
   if (intent === 'link' && !member) throw new LineProblemError('need_login', request);
@@ -37,6 +43,7 @@ export async function startLineLogin(
     kind: type === 'girl' ? 'cast' : 'member',
     shopId: shopId ?? null,
     userId: member?.userId ?? null,
+    restores: !!restore,
     returnTo: request.returnTo,
   });
   return authorizeUrl(line, checks, { isProof: intent === 'login' && member !== null, isRetry: !!retry });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { SignedIn } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
@@ -11,6 +12,7 @@ import type { ModalProps } from '../../overlay/modal-args.ts';
 import { closeModal, leaveSteps, openModal } from '../../overlay/modal-store.ts';
 import { LineButton } from './LineButton.tsx';
 import { pathAfterLogin } from './path-after-login.ts';
+import { StayOrLeave } from './StayOrLeave.tsx';
 
 /** Specification §9, in ms. */
 const REDIRECT_DELAY = 500;
@@ -31,6 +33,7 @@ export async function arrive(answer: SignedIn): Promise<void> {
 
 /** Login by LINE, or by telephone number or mail address with the password. */
 export function LoginForm({ args: { type } }: ModalProps<'login_form'>) {
+  const [leaving, setLeaving] = useState<string | null>(null);
   return (
     <>
       {type === 'girl' && <p className="s center muted">キャストの方のログインです。</p>}
@@ -39,7 +42,11 @@ export function LoginForm({ args: { type } }: ModalProps<'login_form'>) {
       <Form
         action="/api/login"
         label="ログイン"
-        initial={{ email: '', password: '' }}
+        initial={{ email: '', password: '', restore: false }}
+        onRefused={({ errors }) => {
+          setLeaving(errors.leaving?.[0] ?? null);
+          return 'leaving' in errors;
+        }}
         onDone={(answer) => void arrive(answer)}
       >
         <Field
@@ -52,7 +59,7 @@ export function LoginForm({ args: { type } }: ModalProps<'login_form'>) {
           tidy={tidyName}
         />
         <PasswordField autoComplete="current-password" />
-        <SubmitButton>ログイン</SubmitButton>
+        {leaving === null ? <SubmitButton>ログイン</SubmitButton> : <StayOrLeave question={leaving} />}
       </Form>
       <div className="rolelinks mt-5">
         <button type="button" onClick={() => openModal('forgot_password', { of: 'user' })}>

@@ -141,6 +141,9 @@ test('a cast downloads her data and leaves: the box must be ticked, and a login 
 
   await button(page, '電話番号・メールでログイン').click();
   await logIn(page, email);
+  await expect(modal(page)).toContainText('退会の手続き中です。');
+  complaints.splice(0);
+  await button(page, '削除を取り消してログイン').click();
   await expect(page.getByRole('heading', heading('さくら'))).toBeVisible();
 });
 
