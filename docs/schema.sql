@@ -1644,6 +1644,7 @@ create table users (
   updated_at timestamp(3) with time zone not null default now(),
   left_with_cast boolean not null default false,
   erase_ratings boolean not null default false,
+  erase_writings boolean not null default true,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE SET NULL,
   constraint users_cast_id_key UNIQUE (cast_id),

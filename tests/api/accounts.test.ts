@@ -326,7 +326,7 @@ describe('leaving', () => {
     await world.db.insertInto('reviews').values({ shopId, userId, body: 'とても楽しい夜でした。' }).execute();
     const newest = async () => (await readShopReviews(world.db, shopId, 5)).newest;
     expect((await newest())[0]?.name).toBe('たろう');
-    await browser.post(my(state.myId, 'delete_account'), { delete: true });
+    await browser.post(my(state.myId, 'delete_account'), { delete: true, writings: true });
     expect((await newest())[0]?.name).toBe('退会したユーザー');
     const changes = await world.db
       .selectFrom('pageChange')

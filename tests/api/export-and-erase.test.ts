@@ -114,7 +114,11 @@ it('S68: erasure leaves a text only where the lists say so, in clear, sealed or 
   );
   expect(answered.status, answered.text).toBe(200);
   expect(await findInDatabase(db, `${tag}のお礼`)).toContain('idempotent_calls');
-  const left = await browser.post(`/api/my_page/${myId}/delete_account`, { delete: true, now: true });
+  const left = await browser.post(`/api/my_page/${myId}/delete_account`, {
+    delete: true,
+    now: true,
+    writings: true,
+  });
   expect(left.status, left.text).toBe(200);
   expect(await eraseAccount(db, userId)).toBe(true);
 

@@ -6,10 +6,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
 import { config } from '../../server/core/config.ts';
 import { upsertByCode } from '../../server/directory/importing/queries.ts';
+import { readShopReviews } from '../../server/directory/reviews/read-reviews.ts';
 import { insertMedium } from '../../server/gateways/media/media-rows.ts';
 import { storeSquare } from '../../server/gateways/media/store-picture.ts';
 import { forgetLimits, PASSWORD, registerByMail } from '../support/accounts.ts';
 import { addUser, Browser } from '../support/browser.ts';
+import { addPost } from '../support/posts.ts';
 import { readWholeDatabase } from '../support/read-whole-database.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -93,7 +95,11 @@ describe('S68: an account that is erased', () => {
     expect(planted).toContain(MARKER);
     expect(planted).toContain(ADDRESS);
 
-    const left = await browser.post(`/api/my_page/${state.myId}/delete_account`, { delete: true, now: true });
+    const left = await browser.post(`/api/my_page/${state.myId}/delete_account`, {
+      delete: true,
+      now: true,
+      writings: true,
+    });
     expect(left.status).toBe(200);
     expect((await browser.me()).guest).toBe(true);
     expect(await eraseAccount(db, userId)).toBe(true);
@@ -136,6 +142,49 @@ describe('S68: an account that is erased', () => {
       at: expect.stringMatching(/^\d{4}-/),
     });
     expect(await eraseAccount(db, userId)).toBe(false);
+  });
+
+  it('leaves reviews and comments as written by somebody who has left, where nobody has asked otherwise', async () => {
+    const { db } = world;
+    const left = async (choice: { writings?: boolean }) => {
+      const { id, myId } = await addUser(db, 'けん');
+      const browser = new Browser();
+      await browser.logInAs(db, id);
+      const castId = await addCast(db, shopId, { name: 'あい' });
+      const postId = await addPost(db, castId);
+      const traces = {
+        userId: id,
+        postId,
+        guestName: MARKER,
+        anonHash: Buffer.alloc(32),
+        browser: Buffer.alloc(32),
+      };
+      await db
+        .insertInto('comments')
+        .values([
+          { ...traces, body: '楽しみです' },
+          { ...traces, body: MARKER, approved: false },
+        ])
+        .execute();
+      const review = { shopId: await addShop(db, places, { name: '宵' }), userId: id, body: 'また行きます' };
+      await db
+        .insertInto('reviews')
+        .values({ ...review, totalValue: 4, totalTouched: true })
+        .execute();
+      const form = { delete: true, ...choice };
+      expect((await browser.post(`/api/my_page/${myId}/delete_account`, form)).status).toBe(200);
+      await sql`update users set erase_at = now() where id = ${id}`.execute(db);
+      expect(await eraseAccount(db, id)).toBe(true);
+      expect(await dump()).not.toContain(MARKER);
+      const { items } = (await new Browser().get(`/api/tl/${postId}/comments`)).body;
+      const { newest } = await readShopReviews(db, review.shopId, 5);
+      return [...items, ...newest].map((each) => [each.name, each.body]);
+    };
+    expect(await left({})).toEqual([
+      ['退会したユーザー', '楽しみです'],
+      ['退会したユーザー', 'また行きます'],
+    ]);
+    expect(await left({ writings: true })).toEqual([['退会したユーザー', '']]);
   });
 
   it('takes the points of the reviews along for whom it has asked to', async () => {
@@ -224,7 +273,11 @@ describe('S68: an account that is erased', () => {
       shifts: [{ businessDate: '2026-11-22', startMinute: 1200 }],
     });
     await db.insertInto('mutes').values({ userId: voter.id, kind: 'cast', castId }).execute();
-    const left = await browser.post(`/api/my_page/${state.myId}/delete_account`, { delete: true, now: true });
+    const left = await browser.post(`/api/my_page/${state.myId}/delete_account`, {
+      delete: true,
+      now: true,
+      writings: true,
+    });
     expect(left.status).toBe(200);
     const hidden = await db.selectFrom('casts').select('status').where('id', '=', castId).executeTakeFirst();
     expect(hidden).toEqual({ status: 'hidden' });

@@ -19,16 +19,23 @@ import { updateLeft, updateReturned } from './queries.ts';
 /** Until then the last mail has left: what still waits for the account is erased with it. */
 const FAREWELL_MS = 60_000;
 
+/** Without a word, reviews and comments stay, under the name of somebody who has left (decisions §11). */
+export type LeavingChoice = {
+  now?: boolean | undefined;
+  writings?: boolean | undefined;
+  ratings?: boolean | undefined;
+};
+
 export async function deleteAccount(
   db: Db,
   { userId, castId, member, facts }: MemberCaller,
-  { now = false, ratings = false }: { now?: boolean | undefined; ratings?: boolean | undefined },
+  { now = false, writings = false, ratings = false }: LeavingChoice,
 ): Promise<void> {
   checkRecentProof(member);
   await limit('delete_account', { facts, account: userId });
   const days = now && member.kind === 'cast' ? 0 : UNDO_DAYS;
   await transact(db, async (trx) => {
-    const runAt = await updateLeft(trx, userId, { days, ratings });
+    const runAt = await updateLeft(trx, userId, { days, writings, ratings });
     if (!runAt) throw new ApiError('unauthorized');
     if (castId !== null) await setCastHidden(trx, castId, 'left', true);
     await endAllSessions(trx, userId);

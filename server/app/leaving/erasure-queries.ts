@@ -6,6 +6,8 @@ import type { Leaving } from './held-table.ts';
 /** A comment with replies stays as a placeholder, so that the thread keeps together. */
 const STONE = 'このコメントは削除されました。';
 
+const ERASED = (userId: number) => sql`(select erase_writings from users where id = ${userId})`;
+
 /** Locked until the end of the transaction. */
 export const selectDue = (trx: Queryable, userId: number) =>
   trx
@@ -40,17 +42,26 @@ export async function forgetVotesOrigin(
   return Number(numAffectedRows);
 }
 
-/** The newest `limit`; those with replies stay as placeholders, without their writer. @returns how many there were */
+/**
+ * The newest `limit`. What others see stays without its traces, unless it was to go too; else those with replies stay as
+ * placeholders. @returns how many there were
+ */
 export async function eraseComments(
   trx: Queryable,
   userId: number,
   limit: number | null = null,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from comments where user_id = ${userId}
-      and (body <> ${STONE} or num_nonnulls(guest_name, anon_hash, browser) > 0)
+  const { rows } = await sql<{ id: number; stays: boolean }>`
+    select id, stays from (select comments.*, visible and not ${ERASED(userId)} as stays from comments) c
+    where user_id = ${userId}
+      and (not stays and body <> ${STONE} or num_nonnulls(guest_name, anon_hash, browser) > 0)
     order by id desc limit ${limit}`.execute(trx);
-  const ids = sql`${rows.map(({ id }) => id)}::bigint[]`;
+  const idsOf = (which: boolean) =>
+    sql`${rows.flatMap(({ id, stays }) => (stays === which ? id : []))}::bigint[]`;
+  const ids = idsOf(false);
+  await sql`
+    update comments set guest_name = null, anon_hash = null, browser = null
+    where id = any(${idsOf(true)})`.execute(trx);
   await sql`delete from reports where model = 'TlComment' and object_id = any(${ids})`.execute(trx);
   await sql`
     delete from comments where id = any(${ids})
@@ -61,22 +72,23 @@ export async function eraseComments(
   return rows.length;
 }
 
-/** Points stay unless the writer has asked otherwise: nothing leads back to the person. */
+/** What others see stays unless the writer has asked otherwise: nothing leads back to the person. */
 export async function eraseReviews(
   trx: Queryable,
   userId: number,
   { eraseRatings }: Pick<Leaving, 'eraseRatings'>,
 ): Promise<void> {
-  const reviews = sql`(select id from reviews where user_id = ${userId})`;
+  const gone = sql`(held or removed or ${ERASED(userId)})`;
+  const reviews = sql`(select id from reviews where user_id = ${userId} and ${gone})`;
   await sql`delete from reports where model = 'Review' and object_id in ${reviews}`.execute(trx);
   await sql`delete from review_visits where review_id in ${reviews}`.execute(trx);
   if (eraseRatings) await trx.deleteFrom('reviews').where('userId', '=', userId).execute();
   else await trx.deleteFrom('reviews').where('userId', '=', userId).where('version', '=', 0).execute();
-  await trx
-    .updateTable('reviews')
-    .set({ body: '', replyBody: null, repliedAt: null, userId: null })
-    .where('userId', '=', userId)
-    .execute();
+  await sql`update reviews set user_id = null,
+    body = case when ${gone} then '' else body end,
+    reply_body = case when ${gone} then null else reply_body end,
+    replied_at = case when ${gone} then null else replied_at end
+    where user_id = ${userId}`.execute(trx);
 }
 
 /** The request itself is a document of its own. */

@@ -7,7 +7,7 @@ const now = sql<Date>`now()`;
 export async function updateLeft(
   db: Queryable,
   userId: number,
-  { days, ratings }: { days: number; ratings: boolean },
+  { days, writings, ratings }: { days: number; writings: boolean; ratings: boolean },
 ): Promise<Date | null> {
   const left = await db
     .updateTable('users')
@@ -16,6 +16,7 @@ export async function updateLeft(
       leftWithCast: sql`exists (select from casts where casts.id = users.cast_id and ${castPublic('casts')})`,
       leftAt: now,
       eraseAt: sql<Date>`now() + make_interval(days => ${days})`,
+      eraseWritings: writings || ratings,
       eraseRatings: ratings,
       updatedAt: now,
     })

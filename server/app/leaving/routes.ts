@@ -12,7 +12,8 @@ const deleteAccountForm = z
     delete: z.literal(true, '「削除する」にチェックを入れてください。'),
     /** Without the days in which a login brings everything back. */
     now: z.boolean().optional(),
-    ratings: z.boolean().optional().openapi({ description: '口コミの点数も消去する' }),
+    writings: z.boolean().optional().openapi({ description: '口コミとコメントの文章も消去する' }),
+    ratings: z.boolean().optional().openapi({ description: '口コミの点数も、文章とともに消去する' }),
   })
   .openapi('DeleteAccount');
 

@@ -193,7 +193,7 @@ export const TABLES_OF_ACCOUNT: readonly Held[] = [
     {
       run: eraseLastComments,
       inSteps: eraseCommentsInSteps,
-      leaves: 'Placeholders of comments with replies.',
+      leaves: 'What others see, unless it is to go as well; placeholders of comments with replies.',
     },
   ),
   held('comments', 'replyToId', OTHERS, { with: 'comments.userId' }),
@@ -219,7 +219,7 @@ export const TABLES_OF_ACCOUNT: readonly Held[] = [
       where: sql`version > 0`,
       orderBy: 'id',
     },
-    { run: eraseReviews, leaves: 'The points, unless they are to go as well.' },
+    { run: eraseReviews, leaves: 'What others see, and the points, unless they are to go as well.' },
   ),
   held('reviewVisits', 'reviewId', { part: 'reviewVisits', read: readVisits }, { with: 'reviews.userId' }),
   held('reviewMarks', 'reviewId', OTHERS, {

@@ -285,5 +285,6 @@ export async function deleteOldComments(db: Queryable, days: number, limit: numb
 
 export async function deleteReportsOnWriter(trx: Queryable, userId: number): Promise<void> {
   await sql`delete from reports where model = 'TlComment' and object_id in (
-    select id from comments where user_id = ${userId})`.execute(trx);
+    select c.id from comments c join users u on u.id = c.user_id
+    where u.id = ${userId} and (u.erase_writings or not c.visible))`.execute(trx);
 }

@@ -35,6 +35,7 @@ export type UsersTable = {
   leftAt: MaybeStamp;
   leftWithCast: Generated<boolean>;
   eraseAt: MaybeStamp;
+  eraseWritings: Generated<boolean>;
   eraseRatings: Generated<boolean>;
   createdAt: Stamp;
   updatedAt: Stamp;

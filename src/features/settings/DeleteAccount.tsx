@@ -17,7 +17,7 @@ const WAY_BACK = `データは${UNDO_DAYS}日後に消去します。それま�
 
 /** The last question before an account is deleted. */
 export function DeleteAccount({ args: { isCast, ...prover } }: ModalProps<'delete_account'>) {
-  const form = { delete: false, ratings: false, ...(isCast && { now: false }) };
+  const form = { delete: false, writings: false, ratings: false, ...(isCast && { now: false }) };
   return (
     <>
       <p className="s">アカウントを削除すると、元に戻すことはできません。本当によろしいですか？</p>
@@ -40,7 +40,8 @@ export function DeleteAccount({ args: { isCast, ...prover } }: ModalProps<'delet
         }}
       >
         <CheckField name="delete">削除する</CheckField>
-        <CheckField name="ratings">口コミの点数も消去する</CheckField>
+        <CheckField name="writings">口コミとコメントの文章も消去する</CheckField>
+        <CheckField name="ratings">口コミの点数も、文章とともに消去する</CheckField>
         {isCast && (
           <CheckField name="now">
             7日を待たずに、すぐにすべてのデータを消去する（取り消しはできません）
