@@ -64,7 +64,7 @@ describe('profile_detail_setting', () => {
     expectAnswer(answer, of);
   });
 
-  it.each([{ bust: 'Dカップ' }, { loversType: '聞き上手' }, { workMessage: '早め' }, { workMonday: true }])(
+  it.each([{ bust: 'Dカップ' }, { loversType: '聞き上手' }, { workMonday: true }])(
     'a member without a page may not send %j',
     async (form) => {
       const { id, myId } = await addUser(test.db, 'けん');

@@ -195,7 +195,8 @@ describe('the form', () => {
 describe('the profile of a member', () => {
   it('is for members unless he says otherwise: in his comments and in her list of followers', async () => {
     const he = await member('たろう');
-    const form = { type: 'boy', age: '41', hometown: '福井県', hobby: '釣り' };
+    const work = '平日は夜9時ごろまでです。';
+    const form = { type: 'boy', age: '41', hometown: '福井県', hobby: '釣り', workMessage: work };
     expect((await save(he, { ...form, ageShown: 'band', hobbyShown: 'private' })).status).toBe(200);
     const { id: postId } = await test.db
       .insertInto('posts')
@@ -210,9 +211,10 @@ describe('the profile of a member', () => {
       path: null,
       lines: [{ label: '年齢', value: '40代前半' }],
     });
-    expect(asGuest.text).not.toMatch(/福井|釣り|41/);
+    expect(asGuest.text).not.toMatch(/福井|釣り|41|9時/);
     const asMember = await (await member()).browser.get(`/api/tl_comment/${id}/writer`);
     expect(asMember.text).toContain('福井県');
+    expect(asMember.body.lines).toContainEqual({ label: '仕事についてのメモ', value: work });
     expect(asMember.text).not.toMatch(/釣り|41/);
     await he.browser.post('/api/cast_follow', { castId: cast.castId });
     const followers = await cast.browser.get(`/api/my_page/${cast.myId}/followers`);

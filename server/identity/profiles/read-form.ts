@@ -5,7 +5,7 @@ import { cleanText } from '../../core/text/raw-text.ts';
 import { countCharacters } from '../../core/text/rules.ts';
 import type { ProfileForm } from './contract.ts';
 import * as limits from './limits.ts';
-import { BLOOD_TYPES, BUST_TYPES, FIELDS, HOMETOWNS, WORK_DAYS } from './rules.ts';
+import { BLOOD_TYPES, BUST_TYPES, FIELDS, HOMETOWNS, WORK_DAYS, WORK_MESSAGE } from './rules.ts';
 import * as wording from './wording.ts';
 
 /** A leap year: birthdays have no year. */
@@ -99,7 +99,7 @@ function visibility(form: ProfileForm, read: Reading, isCast: boolean): Visibili
 
 function refuseCastFields(form: ProfileForm, read: Reading): void {
   const boxes = WORK_DAYS.map(([box]) => box);
-  const texts = ['bust', 'loversType', 'workMessage'];
+  const texts = ['bust', 'loversType'];
   const shown = FIELDS.filter(({ castOnly }) => castOnly).map(({ field }) => `${field}Shown`);
   for (const field of [...texts, ...boxes, ...shown]) if (form[field]) read.wrong(field, wording.CASTS_ONLY);
 }
@@ -117,9 +117,8 @@ export function readForm(
         bust: read.choice('bust', 'バスト', BUST_TYPES, before.bust),
         loversType: read.text('loversType', '好きなタイプ', limits.LOVERS_TYPE_MAX),
         workDays: WORK_DAYS.flatMap(([box, day]) => (form[box] === true ? [day] : [])),
-        workMessage: read.text('workMessage', '出勤についてのメモ', limits.WORK_MESSAGE_MAX, false),
       }
-    : { bust: null, loversType: null, workDays: [], workMessage: null };
+    : { bust: null, loversType: null, workDays: [] };
   const profile: Profile = {
     ...hers,
     age: read.number('age', limits.AGE_MIN, limits.AGE_MAX, wording.TOO_YOUNG),
@@ -128,6 +127,12 @@ export function readForm(
     bloodType: read.choice('bloodType', '血液型', BLOOD_TYPES),
     hometown: read.choice('hometown', '出身', HOMETOWNS, before.hometown),
     hobby: read.text('hobby', '趣味', limits.HOBBY_MAX),
+    workMessage: read.text(
+      'workMessage',
+      WORK_MESSAGE[isCast ? 'cast' : 'member'],
+      limits.WORK_MESSAGE_MAX,
+      false,
+    ),
     message: read.text('message', 'メッセージ', limits.MESSAGE_MAX, false),
     items: items(read),
   };

@@ -4,7 +4,7 @@ import { ApiError } from '../../core/http/errors.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
 import type { OwnProfile, ShownProfile } from './contract.ts';
 import { selectCastProfile, selectUserProfile, selectUserProfiles } from './queries.ts';
-import { isEmpty, type Reader, shownTo } from './rules.ts';
+import { isEmpty, type Reader, shownTo, WORK_MESSAGE } from './rules.ts';
 
 const NOTHING: Profile = {
   ...{ age: null, birthMonth: null, birthDay: null, tall: null, bloodType: null, bust: null, hometown: null },
@@ -48,7 +48,8 @@ export async function readLines(
   const rows = await selectUserProfiles(db, userIds);
   const lines = rows.map(({ userId, details, visibility }) => {
     const shown = shownTo(reader, { profile: { ...NOTHING, ...details }, visibility, isCast: false });
-    return [userId, shown.lines.map(({ value }) => value).join('・')] as const;
+    const short = shown.lines.filter(({ label }) => label !== WORK_MESSAGE.member);
+    return [userId, short.map(({ value }) => value).join('・')] as const;
   });
   return new Map(lines.filter(([, line]) => line !== ''));
 }

@@ -40,6 +40,9 @@ export const WORK_DAYS = [
   ['workOther', 'その他'],
 ] as const;
 
+/** A member has no shifts, but work as well (specification §3). */
+export const WORK_MESSAGE = { cast: '出勤についてのメモ', member: '仕事についてのメモ' } as const;
+
 export const FIELDS: readonly { field: ProfileField; label: string; castOnly?: true }[] = [
   { field: 'age', label: '年齢' },
   { field: 'birthday', label: '誕生日' },
@@ -50,7 +53,7 @@ export const FIELDS: readonly { field: ProfileField; label: string; castOnly?: t
   { field: 'loversType', label: '好きなタイプ', castOnly: true },
   { field: 'hobby', label: '趣味' },
   { field: 'workDays', label: 'よく出る日', castOnly: true },
-  { field: 'workMessage', label: '出勤についてのメモ', castOnly: true },
+  { field: 'workMessage', label: WORK_MESSAGE.cast },
   { field: 'message', label: 'メッセージ' },
   { field: 'items', label: '自由項目' },
 ];
@@ -111,7 +114,9 @@ export function shownTo(
     if ((castOnly && !isCast) || !isSeen(how, reader)) continue;
     const value = textOf(profile, field, how);
     if (field === 'items') shown.items = profile.items;
-    else if (field === 'message' || field === 'workMessage') shown[field] = value;
+    else if (field === 'workMessage' && !isCast) {
+      if (value) shown.lines.push({ label: WORK_MESSAGE.member, value });
+    } else if (field === 'message' || field === 'workMessage') shown[field] = value;
     else if (value) shown.lines.push({ label, value });
   }
   return shown;

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { myPagePath } from '../../../server/core/paths.ts';
 import type { OwnProfile } from '../../../server/identity/profiles/contract.ts';
 import * as limits from '../../../server/identity/profiles/limits.ts';
-import { BLOOD_TYPES, BUST_TYPES, HOMETOWNS } from '../../../server/identity/profiles/rules.ts';
+import { BLOOD_TYPES, BUST_TYPES, HOMETOWNS, WORK_MESSAGE } from '../../../server/identity/profiles/rules.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form, useForm } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
@@ -94,6 +94,7 @@ function Preview({ myId }: { myId: string }) {
 /** What somebody tells of themselves, and for each part who may see it. */
 export function ProfileDetail({ myId, own, hasPage }: DetailProps) {
   const { profile, isCast } = own;
+  const workLabel = WORK_MESSAGE[isCast ? 'cast' : 'member'];
   const [isSaved, setSaved] = useState(false);
   return (
     <Form
@@ -167,20 +168,18 @@ export function ProfileDetail({ myId, own, hasPage }: DetailProps) {
         isCast={isCast}
       />
       {isCast && <WorkDays />}
-      {isCast && (
-        <TellField field="workMessage" label="出勤についてのメモ">
-          <GrowingField
-            name="workMessage"
-            label="出勤についてのメモ"
-            hideLabel
-            rows={2}
-            max={limits.WORK_MESSAGE_MAX}
-            hint={`${limits.WORK_MESSAGE_MAX}文字まで`}
-            placeholder="例：月曜は早めの時間に出ています。"
-            below={<FieldPhrases name="workMessage" />}
-          />
-        </TellField>
-      )}
+      <TellField field="workMessage" label={workLabel}>
+        <GrowingField
+          name="workMessage"
+          label={workLabel}
+          hideLabel
+          rows={2}
+          max={limits.WORK_MESSAGE_MAX}
+          hint={`${limits.WORK_MESSAGE_MAX}文字まで`}
+          placeholder={isCast ? '例：月曜は早めの時間に出ています。' : '例：平日は夜9時ごろまで仕事です。'}
+          below={isCast && <FieldPhrases name="workMessage" />}
+        />
+      </TellField>
       <FreeItems isCast={isCast} />
       {hasPage && <Preview myId={myId} />}
       <SubmitButton cancel={myPagePath(myId)}>保存する</SubmitButton>

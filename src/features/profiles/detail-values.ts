@@ -12,7 +12,7 @@ export const fieldsOf = (isCast: boolean): ProfileField[] =>
 
 /** A profile as its form starts with it. */
 export function valuesOf({ profile, visibility, isCast }: OwnProfile): FormValues {
-  const { birthMonth, birthDay, workDays, items, bust, loversType, workMessage, ...rest } = profile;
+  const { birthMonth, birthDay, workDays, items, bust, loversType, ...rest } = profile;
   const values: FormValues = {
     ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, typed(value)])),
     birthMonth: typed(birthMonth),
@@ -22,7 +22,6 @@ export function valuesOf({ profile, visibility, isCast }: OwnProfile): FormValue
     Object.assign(values, {
       bust: typed(bust),
       loversType: typed(loversType),
-      workMessage: typed(workMessage),
     });
     for (const [name, day] of WORK_DAYS) values[name] = workDays.includes(day);
   }
