@@ -176,7 +176,7 @@ describe('the form', () => {
     for (const { rows } of money) for (const { usual, most } of rows) expect(most).toBe(usual);
   });
 
-  it.each(['login:ip:300', 'admin:ip:300', 'mail:target:3600', 'register_sms:target:60', 'report:ip:1', 'x'])(
+  it.each(['login:ip:900', 'admin:ip:300', 'mail:target:3600', 'register_sms:target:60', 'report:ip:1', 'x'])(
     'knows no %s',
     async (id) => {
       expect((await set(id, '1')).status).toBe(422);

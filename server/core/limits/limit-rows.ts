@@ -34,13 +34,13 @@ const sparing = (by: LimitKey, points: number, seconds: number): LimitRow => ({
 
 export const LIMITS = {
   login: [
-    row('ip', 10, 5 * MINUTE),
+    failures('ip', 30, 15 * MINUTE),
     row('ip', 50, DAY),
-    failures('account', 10, HOUR),
+    failures('account', 10, 15 * MINUTE),
     failures('account', 100, DAY),
     { ...row('global', 300, MINUTE), slows: true },
   ],
-  shop_login: [row('ip', 5, 5 * MINUTE), row('ip', 30, DAY), failures('account', 10, HOUR)],
+  shop_login: [row('ip', 5, 5 * MINUTE), row('ip', 30, DAY), failures('account', 10, 15 * MINUTE)],
   shop_factor: [row('ip', 5, 15 * MINUTE), row('account', 5, 15 * MINUTE)],
   admin_login: [row('ip', 5, 15 * MINUTE), row('account', 5, 15 * MINUTE), sparing('global', 30, HOUR)],
   admin: [row('ip', 300, 5 * MINUTE), row('account', 600, 5 * MINUTE)],
