@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   adminPath,
   invitationPath,
+  lineProblemPath,
   lineStartPath,
   logoutPath,
   myPagePath,
@@ -46,6 +47,7 @@ it('nothing that is made for one viewer is fetched ahead', async () => {
     ...[
       myPagePath('abc'),
       myPagePath('abc', 'sessions'),
+      lineProblemPath({ problem: 'lost' }),
       logoutPath(),
       undoPath(),
       stopPath(),

@@ -140,6 +140,20 @@ describe('my page', () => {
   });
 });
 
+it('the page between LINE and an account is one of the site, asks who registers, and keeps its visitors here', async () => {
+  const address = '/line_login/?problem=stranger&intent=login&returnTo=/shops/';
+  const asked = await get(address);
+  expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const html = await asked.text();
+  expect(html).toContain('男性として登録');
+  expect(html).toContain('女性（キャスト）として登録');
+  expect(html).toContain('<header');
+  expect(html).toContain('href="/shops/"');
+  const odd = await get('/line_login/?problem=constructor&returnTo=//evil.example/&type=x');
+  expect(odd.status).toBe(400);
+  expect(await odd.text()).not.toContain('evil.example');
+});
+
 describe('the page to log out', () => {
   it('changes nothing by itself, and says who there is to log out', async () => {
     for (let i = 0; i < 2; i++)

@@ -48,6 +48,7 @@ async function pagesOf(files: readonly string[], my: string): Promise<Record<str
     'casts/[...place]': [{ address: '/casts/' }, { address: '/casts/tokyo/kabukicho/' }],
     index: [{ address: '/' }],
     'invitation/index': [{ address: '/invitation/' }],
+    'line_login/index': [{ address: '/line_login/?problem=stranger' }],
     'logout/index': [{ address: '/logout/' }],
     'magazine/index': [{ address: '/magazine/' }],
     'my_page/[myId]/[...sub]': [{ address: `/my_page/${my}/nothing/` }],

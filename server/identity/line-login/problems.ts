@@ -1,4 +1,3 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ERROR_MESSAGES } from '../../core/http/errors.ts';
 import { LEAVING } from '../accounts/wording.ts';
 
@@ -11,8 +10,8 @@ export const LINE_PROBLEMS = {
   refused: [400, 'LINEログインを完了できませんでした。もう一度お試しください。'],
   cancelled: [400, 'LINEログインをキャンセルしました。'],
   away: [503, 'LINEに接続できませんでした。しばらくしてから、もう一度お試しください。'],
-  stranger: [422, 'このLINEアカウントは、まだ登録されていません。登録する方を選択してください。'],
-  leaving: [422, LEAVING],
+  stranger: [200, 'このLINEアカウントは、まだ登録されていません。登録する方を選択してください。'],
+  leaving: [200, LEAVING],
   taken: [422, 'このLINEアカウントは、ほかの会員が使用しています。'],
   other: [422, 'ログイン中の会員とは別のLINEアカウントです。ログアウトしてから、もう一度お試しください。'],
   already: [422, 'すでにログインしています。'],
@@ -20,7 +19,7 @@ export const LINE_PROBLEMS = {
   need_login: [401, ERROR_MESSAGES.unauthorized[1]],
   reauth: [403, ERROR_MESSAGES.reauth[1]],
   none: [404, ERROR_MESSAGES.not_found[1]],
-} as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
+} as const satisfies Record<string, readonly [number, string]>;
 
 export type LineProblem = keyof typeof LINE_PROBLEMS;
 

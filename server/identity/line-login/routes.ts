@@ -15,8 +15,8 @@ import { setSession } from '../sessions/set-session.ts';
 import { lineSetting, lineStart } from './contract.ts';
 import { unlinkLine } from './enter-by-line.ts';
 import { finishLineLogin } from './finish-line-login.ts';
-import { backPage, problemPage } from './message-page.ts';
-import { LINE_PROBLEMS, LineProblemError } from './problems.ts';
+import { backPage, problemPath } from './problem-page.ts';
+import { LineProblemError } from './problems.ts';
 import { startLineLogin } from './start-line-login.ts';
 
 const page = { content: { 'text/html': { schema: z.string() } } };
@@ -47,10 +47,10 @@ async function leadOn(context: AppContext, way: () => Promise<string>): Promise<
   try {
     return context.redirect(await way(), 303);
   } catch (error) {
-    context.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
     if (error instanceof LineProblemError)
-      return context.html(problemPage(error.problem, error.request), LINE_PROBLEMS[error.problem][0]);
+      return context.redirect(problemPath(error.problem, error.request), 303);
     if (!(error instanceof ApiError)) throw error;
+    context.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
     if (error instanceof LimitError) context.header('Retry-After', String(error.retryAfterSeconds));
     return context.html(backPage(error.message), error.status);
   }

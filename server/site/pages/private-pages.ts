@@ -10,7 +10,7 @@ import { withCharset } from './renderer.ts';
 import type { Site } from './site.ts';
 
 const PRIVATE =
-  /^\/(?:my_page|navi\/cast|logout|undo|magazine|stop_magazine|stop_mail|shop_reset|shop_security|shop_admin|invitation|admin)(?:\/|$)/;
+  /^\/(?:my_page|navi\/cast|line_login|logout|undo|magazine|stop_magazine|stop_mail|shop_reset|shop_security|shop_admin|invitation|admin)(?:\/|$)/;
 
 /** Rendered with one viewer's cookies and stored nowhere. */
 export const isPrivatePage = (path: string): boolean => PRIVATE.test(path);

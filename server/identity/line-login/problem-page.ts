@@ -1,17 +1,19 @@
 import { messagePage, type Way } from '../../core/http/message-page.ts';
-import { lineStartPath } from '../../core/paths.ts';
+import { lineProblemPath, lineStartPath } from '../../core/paths.ts';
+import { lineStart } from './contract.ts';
 import { LINE_PROBLEMS, type LineProblem, type LineRequest } from './problems.ts';
-import { openingAt } from './rules.ts';
+import { openingAt, readReturnPage } from './rules.ts';
 
-const again = ({ intent, type, shopId, restore, returnTo }: LineRequest, isRetry: boolean): string =>
-  lineStartPath({
-    intent,
-    ...(type ? { type } : {}),
-    ...(shopId ? { shopId: String(shopId) } : {}),
-    returnTo,
-    ...(restore ? { restore: '1' } : {}),
-    ...(isRetry ? { retry: '1' } : {}),
-  });
+const wordsOf = ({ intent, type, shopId, restore, returnTo }: LineRequest): Record<string, string> => ({
+  intent,
+  ...(type ? { type } : {}),
+  ...(shopId ? { shopId: String(shopId) } : {}),
+  returnTo,
+  ...(restore ? { restore: '1' } : {}),
+});
+
+const again = (request: LineRequest, isRetry: boolean): string =>
+  lineStartPath({ ...wordsOf(request), ...(isRetry ? { retry: '1' } : {}) });
 
 function waysFrom(problem: LineProblem, request: LineRequest): Way[] {
   const back = { label: '元のページに戻る', path: request.returnTo };
@@ -50,8 +52,24 @@ function waysFrom(problem: LineProblem, request: LineRequest): Way[] {
   }
 }
 
-export const problemPage = (problem: LineProblem, request: LineRequest): string =>
-  messagePage('LINEログイン', LINE_PROBLEMS[problem][1], waysFrom(problem, request));
+/** An address without LINE's code and state. */
+export const problemPath = (problem: LineProblem, request: LineRequest): string =>
+  lineProblemPath({ problem, ...wordsOf(request) });
+
+export type LinePage = { status: number; text: string; ways: Way[] };
+
+/** What the page at that address says, whatever somebody has typed into it. */
+export function readProblemPage(query: URLSearchParams): LinePage {
+  const { intent, type, shopId, returnTo } = lineStart.parse(Object.fromEntries(query));
+  const named = query.get('problem') ?? '';
+  const problem = Object.hasOwn(LINE_PROBLEMS, named) ? (named as LineProblem) : 'refused';
+  const [status, text] = LINE_PROBLEMS[problem];
+  return {
+    status,
+    text,
+    ways: waysFrom(problem, { intent, type, shopId, returnTo: readReturnPage(returnTo) }),
+  };
+}
 
 export const backPage = (text: string): string =>
   messagePage('LINEログイン', text, [{ label: 'ホームへ', path: '/' }]);
