@@ -57,6 +57,7 @@ import { tonightRoutes } from '../directory/top/routes.ts';
 import { hookRoutes } from '../gateways/messaging/hook-routes.ts';
 import { loginRoutes } from '../identity/accounts/login-routes.ts';
 import { myPageRoutes } from '../identity/accounts/my-page-routes.ts';
+import { makeCode } from '../identity/codes/make-code.ts';
 import { formTokenRoutes } from '../identity/form-tokens/routes.ts';
 import { lineRoutes } from '../identity/line-login/routes.ts';
 import { profileRoutes } from '../identity/profiles/routes.ts';
@@ -99,7 +100,7 @@ app.use(async (context, next) => {
   if (type && !type.includes('charset=')) context.res.headers.set('content-type', `${type}; charset=utf-8`);
 });
 // The telephone service and mail services are no browsers: what they send is signed.
-app.route('/', hookRoutes({ receiveText }));
+app.route('/', hookRoutes({ receiveText, makeCode }));
 app.route('/', oneClickMagazineRoutes);
 app.route('/', oneClickNoticeRoutes);
 app.use(guard);

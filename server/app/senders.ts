@@ -12,6 +12,7 @@ import { POLICY_REPORTS_PATH, receivePolicyReports } from '../core/http/policy-r
 import { loginPath, shortLoginPath } from '../core/paths.ts';
 import type { Secrets } from '../core/secrets.ts';
 import { outboxSender } from '../gateways/messaging/outbox-sender.ts';
+import { makeCode } from '../identity/codes/make-code.ts';
 import { receiveText } from '../identity/registration/receive-text.ts';
 import { shareImageSender } from '../site/seo/share-image-sender.ts';
 import { apiListener } from './api-listener.ts';
@@ -40,7 +41,7 @@ export function sendersOf({ config, secrets, db, state, replies }: SenderParts):
   const sendMedia = mediaSender(config.varDir, mediaAccess, common);
   const sendShareImage = shareImageSender(path.join(config.varDir, 'share'), db, closed);
   const sendConverter = converterSender(common);
-  const sendOutbox = outboxSender(config, common, receiveText);
+  const sendOutbox = outboxSender(config, common, { receiveText, makeCode });
   const metricsToken = Buffer.from(`Bearer ${secrets.key('metrics').toString('hex')}`);
 
   return [

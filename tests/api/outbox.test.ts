@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
 import { outboxSender } from '../../server/gateways/messaging/outbox-sender.ts';
-import { queueCall } from '../../server/gateways/messaging/queue-call.ts';
 import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
 import { sendSms } from '../../server/gateways/messaging/send-sms.ts';
 import { codeMail, codeSms } from '../../server/gateways/messaging/wording.ts';
+import { makeCode } from '../../server/identity/codes/make-code.ts';
 import { receiveText } from '../../server/identity/registration/receive-text.ts';
-import { readOutbox } from '../support/accounts.ts';
+import { codeTo, PASSWORD, readOutbox } from '../support/accounts.ts';
 import { askFrom, forgetConnections } from '../support/ask-from.ts';
 import { Browser } from '../support/browser.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -18,7 +18,7 @@ let server: Server;
 let origin: string;
 
 beforeAll(async () => {
-  const send = outboxSender(config(), ['X-Content-Type-Options', 'nosniff'], receiveText);
+  const send = outboxSender(config(), ['X-Content-Type-Options', 'nosniff'], { receiveText, makeCode });
   server = createServer(async (request, response) => {
     if (!(await send((request.url ?? '').split('?')[0] ?? '', request, response)))
       response.writeHead(404).end();
@@ -42,10 +42,13 @@ const form = (path: string, fields: Record<string, string>, headers: Record<stri
 
 describe('without a gateway', () => {
   it('every message is kept and can be read, the newest first', async () => {
-    const expiresAt = new Date(Date.now() + 600_000);
+    const tel = '09012345678';
     await sendMail(world.db, { to: 'a@example.jp', ...codeMail('reset', '246810') });
     await sendSms(world.db, { to: '09012345678', text: codeSms('135791') });
-    await queueCall(world.db, { to: '09012345678', code: '112233', expiresAt });
+    const asked = await new Browser().post('/api/register_call', { tel, password: PASSWORD, type: 'boy' });
+    expect((await readOutbox(world)).map(({ channel }) => channel)).toEqual(['mail', 'sms']);
+    const digits = String(asked.body.callDigits);
+    const said = await (await form('/dev/outbox/call', { from: tel, digits })).text();
     expect((await readOutbox(world)).map(({ channel, status }) => `${channel} ${status}`)).toEqual([
       'mail kept',
       'sms kept',
@@ -55,7 +58,9 @@ describe('without a gateway', () => {
     expect(html).toMatch(/data-channel="voice"[\s\S]*data-channel="sms"[\s\S]*data-channel="mail"/);
     expect(html).toContain('135791');
     expect(html).toContain('246810');
-    expect(html).toContain('いち、いち、に。に、さん、さん');
+    const [heard = ''] = /認証コードをお伝えします。[^<]*/.exec(said) ?? [];
+    expect(heard).not.toBe('');
+    expect(html).toContain(heard);
     expect(html).toContain('パスワードの再設定の認証コード');
     expect((await fetch(`${origin}/dev/outbox`)).status).toBe(200);
   });
@@ -83,10 +88,15 @@ describe('without a gateway', () => {
     expect(await (await form('/dev/outbox/text', { from: '08055550001', body: 'x' })).text()).toContain(
       'このSMSを待っている画面はありません。',
     );
-    const expiresAt = new Date(Date.now() + 600_000);
-    const { digits } = await queueCall(world.db, { to: '08055550002', code: '908070', expiresAt });
-    const heard = await form('/dev/outbox/call', { from: '080-5555-0002', digits });
-    expect(await heard.text()).toContain('きゅう、ゼロ、はち。ゼロ、なな、ゼロ');
+    const newcomer = { tel: '08055550002', password: PASSWORD, type: 'boy' };
+    const other = new Browser();
+    const asked = await other.post('/api/register_call', newcomer);
+    const digits = String(asked.body.callDigits);
+    await form('/dev/outbox/call', { from: '080-5555-0002', digits });
+    const code = await codeTo(world.db, newcomer.tel);
+    expect((await other.post('/api/verify_call', { tel: newcomer.tel, code })).body).toMatchObject({
+      guest: false,
+    });
   });
 
   it('takes forms from its own page only', async () => {
@@ -105,7 +115,7 @@ describe('without a gateway', () => {
 
 /** Asks from one of the addresses of this machine by another: `127.0.0.1` for what comes from it, else a stand-in. */
 const status = async (headers: Record<string, string>, remote = '127.0.0.1') => {
-  const send = outboxSender(config(), [], receiveText);
+  const send = outboxSender(config(), [], { receiveText, makeCode });
   const foreign = createServer(async (request, response) => {
     Object.defineProperty(request.socket, 'remoteAddress', { value: remote });
     if (!(await send('/dev/outbox/', request, response))) response.writeHead(404).end();
@@ -147,7 +157,7 @@ describe('the codes in it are for this machine alone', () => {
 
 describe('in production', () => {
   it('there is no such page', async () => {
-    const send = outboxSender({ ...config(), production: true }, [], receiveText);
+    const send = outboxSender({ ...config(), production: true }, [], { receiveText, makeCode });
     const asked = { method: 'GET', headers: { host: 'localhost' }, socket: { remoteAddress: '127.0.0.1' } };
     expect(await send('/dev/outbox/', asked as never, {} as never)).toBe(false);
   });

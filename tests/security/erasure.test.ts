@@ -176,7 +176,9 @@ describe('S68: an account that is erased', () => {
       await sql`update users set erase_at = now() where id = ${id}`.execute(db);
       expect(await eraseAccount(db, id)).toBe(true);
       expect(await dump()).not.toContain(MARKER);
-      const { items } = (await new Browser().get(`/api/tl/${postId}/comments`)).body;
+      const { items } = (await new Browser().get(`/api/tl/${postId}/comments`)).body as {
+        items: { name: string; body: string }[];
+      };
       const { newest } = await readShopReviews(db, review.shopId, 5);
       return [...items, ...newest].map((each) => [each.name, each.body]);
     };

@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { config } from '../../server/core/config.ts';
 import { unseal } from '../../server/core/crypto/sealing.ts';
 import type { Db } from '../../server/core/db/connect.ts';
+import { answerCall } from '../../server/gateways/messaging/answer-call.ts';
 import type { Letter } from '../../server/gateways/messaging/contract.ts';
+import { makeCode } from '../../server/identity/codes/make-code.ts';
 import type { AuthState } from '../../server/identity/sessions/auth-state-contract.ts';
 import { Browser } from './browser.ts';
 
@@ -40,6 +42,12 @@ export async function codeTo(db: Db, to: string): Promise<string> {
     .split(/[、。]/)
     .map((word) => READINGS.indexOf(word))
     .join('');
+}
+
+/** Calls from `tel` and keys in the digits: what the voice says is made then. @returns the code */
+export async function codeByCall(db: Db, tel: string, digits: string): Promise<string> {
+  await answerCall(db, { from: tel, digits, action: '/' }, makeCode);
+  return codeTo(db, tel);
 }
 
 /** In one statement, which is one transaction: it comes before each of thousands of tests. */

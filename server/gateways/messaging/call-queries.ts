@@ -8,11 +8,11 @@ export async function takeTry(
   db: Queryable,
   caller: Buffer,
   { tries, heard }: { tries: number; heard: number },
-): Promise<{ id: number; sealed: Buffer }[]> {
-  const { rows } = await sql<{ id: number; sealed: Buffer }>`
+): Promise<{ id: number; sealed: Buffer; expiresAt: Date }[]> {
+  const { rows } = await sql<{ id: number; sealed: Buffer; expiresAt: Date }>`
     update waiting_calls set tries = tries + 1
     where caller = ${caller} and expires_at > now() and tries < ${tries} and heard < ${heard}
-    returning id, sealed`.execute(db);
+    returning id, sealed, expires_at`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 
 /** The HTML part is made from the text unless it is given. */
 export type Mail = {
@@ -16,7 +16,13 @@ export type MailingList = { sender: string; stopUrl: string };
 /** A notice carries no code and is left out while texts are held back. */
 export type Sms = { to: string; text: string; expiresAt?: Date; isNotice?: boolean };
 
-export type SpokenCode = { to: string; code: string; expiresAt: Date };
+/** What a code that is made when somebody calls is for; its maker alone reads it. */
+export type CodeTicket = Record<string, string | boolean>;
+
+/** @returns null when nothing waits for it any more */
+export type MakeCode = (db: Queryable, ticket: CodeTicket) => Promise<string | null>;
+
+export type SpokenCode = { to: string; ticket: CodeTicket; expiresAt: Date };
 
 export type CallShown = { number: string; digits: string };
 
@@ -39,6 +45,9 @@ export type Letter =
 
 /** @returns whether a page waits for this text */
 export type ReceiveText = (db: Db, text: { from: string; body: string }) => Promise<boolean>;
+
+/** What lies behind a text that comes in, and a call. */
+export type Telephone = { receiveText: ReceiveText; makeCode: MakeCode };
 
 /** Settles within ten seconds; rejects with a `GatewayError`. */
 export type Gateway<L extends Letter = Letter> = (letter: L, id: number) => Promise<{ costYen: number }>;

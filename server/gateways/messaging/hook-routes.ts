@@ -5,7 +5,7 @@ import { database } from '../../core/db/database.ts';
 import { carries } from '../../core/http/bodies.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { answerCall } from './answer-call.ts';
-import type { ReceiveText } from './contract.ts';
+import type { Telephone } from './contract.ts';
 import { silence } from './twiml.ts';
 
 /** Twilio's signature: the address, then every field by name, name and value without separators. */
@@ -42,7 +42,7 @@ const SMS_PATH = '/api/hooks/sms';
 const CALL_PATH = '/api/hooks/call';
 
 /** The signature stands in for the guard of the other calls. */
-export const hookRoutes = ({ receiveText }: { receiveText: ReceiveText }) =>
+export const hookRoutes = ({ receiveText, makeCode }: Telephone) =>
   new Hono()
     .use('/hooks/*', carries(MAX_BODY))
     .post('/hooks/sms', async (context) => {
@@ -53,5 +53,5 @@ export const hookRoutes = ({ receiveText }: { receiveText: ReceiveText }) =>
     .post('/hooks/call', async (context) => {
       const { From = '', Digits } = await signedForm(context, CALL_PATH);
       const action = config().siteOrigin + CALL_PATH;
-      return xml(context, await answerCall(database(), { from: From, digits: Digits, action }));
+      return xml(context, await answerCall(database(), { from: From, digits: Digits, action }, makeCode));
     });

@@ -4,7 +4,7 @@ import { database } from '../../core/db/database.ts';
 import { isFromThisMachine } from '../../core/http/client-address.ts';
 import type { FlatHeaders } from '../../core/http/headers.ts';
 import { answerCall } from './answer-call.ts';
-import type { ReceiveText } from './contract.ts';
+import type { Telephone } from './contract.ts';
 import { outboxPage } from './outbox-page.ts';
 import { readOutbox } from './read-outbox.ts';
 
@@ -25,7 +25,7 @@ async function readForm(request: IncomingMessage): Promise<Record<string, string
 const spoken = (twiml: string) => /<Say[^<>]*>([^<]*)<\/Say>/.exec(twiml)?.[1] ?? '';
 
 /** `/dev/outbox`. False for other addresses, in production and for other machines: codes are read here. */
-export function outboxSender(config: Config, common: FlatHeaders, receiveText: ReceiveText) {
+export function outboxSender(config: Config, common: FlatHeaders, { receiveText, makeCode }: Telephone) {
   return async (wanted: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const [, part = ''] = ADDRESS.exec(wanted) ?? [];
     if (!ADDRESS.test(wanted) || config.production || !isFromThisMachine(request)) return false;
@@ -48,7 +48,7 @@ export function outboxSender(config: Config, common: FlatHeaders, receiveText: R
     if (!isOurs) return show(403, 'このページから送ってください。');
     const { from = '', body = '', digits = '' } = await readForm(request);
     if (part === '/call')
-      return show(200, spoken(await answerCall(database(), { from, digits, action: '/' })));
+      return show(200, spoken(await answerCall(database(), { from, digits, action: '/' }, makeCode)));
     const isAwaited = await receiveText(database(), { from, body });
     return show(200, isAwaited ? 'SMSを受け付けました。' : 'このSMSを待っている画面はありません。');
   };

@@ -1,6 +1,6 @@
 import type { CodeChannel, CodePurpose } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import type { CallShown } from '../../gateways/messaging/contract.ts';
+import type { CallShown, CodeTicket } from '../../gateways/messaging/contract.ts';
 import { queueCall } from '../../gateways/messaging/queue-call.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { sendSms } from '../../gateways/messaging/send-sms.ts';
@@ -14,6 +14,7 @@ type Delivery = {
   to: string | null;
   target: string;
   code: string;
+  ticket: CodeTicket;
   registered: boolean;
   withoutNotice: boolean;
   expiresAt: Date;
@@ -21,14 +22,14 @@ type Delivery = {
 };
 
 export async function deliverCode(trx: Queryable, delivery: Delivery): Promise<CallShown | null> {
-  const { to, target, channel, code, purpose, registered, expiresAt, lead } = delivery;
+  const { to, target, channel, code, ticket, purpose, registered, expiresAt, lead } = delivery;
   if (channel === 'call') {
     if (!delivery.withoutNotice && (await mayNotify(trx, target, 'stranger'))) {
       const notice = () => sendSms(trx, { to: target, text: registeredSms(), expiresAt, isNotice: true });
       if (registered) await notice();
       else await takenBack(trx, notice);
     }
-    return queueCall(trx, { to: target, code, expiresAt });
+    return queueCall(trx, { to: target, ticket, expiresAt });
   }
   const send =
     channel === 'sms'

@@ -77,6 +77,23 @@ export function spendTry(db: Queryable, id: number) {
     .executeTakeFirst();
 }
 
+/** @returns false when the code has been used, replaced or is too old */
+export async function updateCodeHash(
+  db: Queryable,
+  { target, nonce }: { target: Buffer; nonce: Buffer },
+  hash: Buffer,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('verificationCodes')
+    .set({ codeHash: hash })
+    .where('target', '=', target)
+    .where('nonce', '=', nonce)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** @returns true for the one caller that used it */
 export async function markUsed(db: Queryable, id: number): Promise<boolean> {
   const used = await db

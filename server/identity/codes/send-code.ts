@@ -6,6 +6,7 @@ import type { RequestFacts } from '../../core/http/request-facts.ts';
 import type { CallShown } from '../../gateways/messaging/contract.ts';
 import { codeHash, newCode, targetOf } from './code-bytes.ts';
 import { deliverCode } from './deliver-code.ts';
+import { ticketOf } from './make-code.ts';
 import { upsertCode } from './queries.ts';
 
 export type CodeRequest = {
@@ -38,8 +39,9 @@ export async function sendCode(trx: Queryable, request: CodeRequest): Promise<Ca
   const target = targetOf(request.target);
   const nonce = randomBytes(16);
   const code = newCode();
-  // A decoy's code fits nothing.
+  // A decoy's code fits nothing, and that of a call is made when somebody calls.
   const isDecoy = registered || request.to === null;
+  const isLater = channel === 'call';
   const sealed: SealedCode = { payload };
   const expiresAt = await upsertCode(trx, {
     purpose,
@@ -47,7 +49,7 @@ export async function sendCode(trx: Queryable, request: CodeRequest): Promise<Ca
     target,
     nonce,
     browser: facts.browser,
-    codeHash: codeHash(purpose, target, code, isDecoy ? randomBytes(16) : nonce),
+    codeHash: codeHash(purpose, target, code, isDecoy || isLater ? randomBytes(16) : nonce),
     sealed: seal('verification-codes', JSON.stringify(sealed)),
   });
   const to = request.to === undefined ? request.target : request.to;
@@ -57,6 +59,7 @@ export async function sendCode(trx: Queryable, request: CodeRequest): Promise<Ca
     to,
     target: request.target,
     code,
+    ticket: ticketOf({ purpose, target, nonce, isDecoy }),
     registered,
     withoutNotice,
     expiresAt,
