@@ -9,6 +9,7 @@ import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
 import { AgreeForm } from './AgreeForm.tsx';
+import { CastLink } from './CastLink.tsx';
 
 type Cast = Desk['casts'][number];
 type Request = Desk['requests'][number];
@@ -107,6 +108,7 @@ export function ShopCasts({ shopId, desk: start }: { shopId: number; desk: Desk 
           ))}
         </ul>
       )}
+      <CastLink shopId={shopId} />
     </div>
   );
 }

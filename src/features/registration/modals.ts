@@ -14,7 +14,7 @@ declare module '../../overlay/modal-args.ts' {
     verify_email: Registering & { email: string };
     init_name: { type: AccountType };
     registered: { type: AccountType };
-    register_cast: { shopId: number; shopName?: string };
+    register_cast: { shopId: number };
   }
 }
 

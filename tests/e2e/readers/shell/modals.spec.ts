@@ -205,6 +205,9 @@ test('without the network, a modal says so, and the page opens it when it is loa
 
 test('who registers as a cast is told what stays unseen, and nothing of votes', async ({ page }) => {
   await page.goto(`${AREA}#modal=register_cast&shopId=3`);
+  // By the name that the server knows it by.
+  await expect(modal(page).locator('b').first()).toBeVisible();
+  await expect(modal(page)).not.toContainText('このお店のキャスト');
   await expect(modal(page)).toContainText('電話番号は公開されません');
   await expect(modal(page)).not.toContainText('投票ポイント');
 });
