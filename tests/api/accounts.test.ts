@@ -182,8 +182,18 @@ describe('init_name', () => {
   });
 
   it('takes a name alone, and says what is wrong with names and photos', async () => {
-    const { browser } = await registerByMail(world.db, 'names@example.jp', { type: 'girl' });
+    const { browser, userId } = await registerByMail(world.db, 'names@example.jp', { type: 'girl' });
+    const read = (name: string, kana: string) => {
+      const data = form(name, 'girl');
+      data.set('kana', kana);
+      return data;
+    };
+    expect((await browser.post('/api/init_name', read('麗奈', 'レイナ'))).status).toBe(200);
+    expect((await user(userId)).kana).toBe('れいな');
+    const wrong = await browser.post('/api/init_name', read('麗奈', '麗奈'));
+    expect(wrong.body.errors).toEqual({ kana: ['よみがなはひらがなで入力してください。'] });
     expect((await browser.post('/api/init_name', form('れいな', 'girl'))).status).toBe(200);
+    expect((await user(userId)).kana).toBe('れいな');
     const cases: [FormData, Record<string, string[]>][] = [
       [form('', 'girl'), { name: ['名前（源氏名）を入力してください。'] }],
       [form('あ'.repeat(21), 'girl'), { name: ['名前は20文字以内で入力してください。（現在21文字）'] }],

@@ -277,6 +277,7 @@ describe('a girl asks for her shop', () => {
 describe('the shop answers', () => {
   it('makes her page, public from then on, and writes down who has seen a document', async () => {
     await ask(girl, shop);
+    await test.db.updateTable('users').set({ kana: 'まいそら' }).where('id', '=', girl.id).execute();
     const blank = { documentSeen: false };
     expect((await agree(shop, blank)).body.errors).toEqual({
       documentSeen: ['「年齢確認書類を確認しました」にチェックを入れてください。'],
@@ -293,7 +294,7 @@ describe('the shop answers', () => {
     ]);
     expect(await readCast(test.db, castId, Date.now())).toMatchObject({
       kind: 'cast',
-      view: { name: 'まい', kana: 'まい', shop: { id: shop.id } },
+      view: { name: 'まい', kana: 'まいそら', shop: { id: shop.id } },
     });
     const row = await test.db
       .selectFrom('affiliations')

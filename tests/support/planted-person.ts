@@ -74,7 +74,7 @@ export async function plantPerson(db: Db, ground: Ground): Promise<Planted> {
   const iconMediaId = await addMedium();
   await db
     .updateTable('users')
-    .set({ castId, createdAt: MONTH_AGO, iconMediaId })
+    .set({ castId, createdAt: MONTH_AGO, iconMediaId, kana: mark('users.kana') })
     .where('id', '=', userId)
     .execute();
   const browser = new Browser();

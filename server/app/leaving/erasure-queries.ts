@@ -103,6 +103,7 @@ export async function eraseUser(trx: Queryable, userId: number): Promise<void> {
     .set({
       status: 'erased',
       name: LEFT_NAME,
+      kana: '',
       iconMediaId: null,
       castId: null,
       wishedShopId: null,

@@ -7,7 +7,14 @@ const selectAccount = (db: Queryable, userId: number) =>
   db
     .selectFrom('users')
     .leftJoin('userPasswords', 'userPasswords.userId', 'users.id')
-    .select(['users.myId', 'users.kind', 'users.name', 'users.registeredBy', 'users.wishedShopId'])
+    .select([
+      'users.myId',
+      'users.kind',
+      'users.name',
+      'users.kana',
+      'users.registeredBy',
+      'users.wishedShopId',
+    ])
     .select(['users.castId', 'users.createdAt', 'users.updatedAt'])
     .select('userPasswords.changedAt as passwordChangedAt')
     .where('users.id', '=', userId)

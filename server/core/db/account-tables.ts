@@ -25,6 +25,7 @@ export type UsersTable = {
   kind: AccountKind;
   status: Generated<AccountStatus>;
   name: Generated<string>;
+  kana: Generated<string>;
   iconMediaId: string | null;
   castId: number | null;
   registeredBy: 'line' | 'sms' | 'call' | 'email' | null;

@@ -41,24 +41,30 @@ const kanaOf = (name: string): string => {
 };
 
 /** A page of this shop that no account has. @throws InvalidInputError */
-async function linkPage(trx: Queryable, castId: number, shopId: number, name: string): Promise<void> {
+async function linkPage(
+  trx: Queryable,
+  castId: number,
+  shopId: number,
+  { name, kana }: { name: string; kana: string },
+): Promise<void> {
   const cast = await desk.lockCast(trx, castId);
   if (cast?.shopId !== shopId || !cast.isShown || (await desk.selectOwner(trx, castId)))
     throw new InvalidInputError({ castId: [wording.NOT_TO_LINK] });
-  const named = cast.name === name ? {} : { name, kana: kanaOf(name) };
+  const named = cast.name === name ? {} : { name, kana };
   await desk.updateCast(trx, castId, { shopId, ...named });
 }
 
 /** Her page moves with her; without one, one is made or linked. @returns its id, and whether it was hers before */
 async function placePage(
   trx: Queryable,
-  account: { id: number; name: string; castId: number | null },
+  account: { id: number; name: string; kana: string; castId: number | null },
   { shopId, castId }: { shopId: number; castId: number | null },
 ): Promise<{ castId: number; hadPage: boolean }> {
   const { id: userId, name } = account;
+  const kana = account.kana || kanaOf(name);
   if (account.castId === null) {
-    if (castId !== null) await linkPage(trx, castId, shopId, name);
-    const page = castId ?? (await desk.insertCast(trx, { shopId, name, kana: kanaOf(name) }));
+    if (castId !== null) await linkPage(trx, castId, shopId, { name, kana });
+    const page = castId ?? (await desk.insertCast(trx, { shopId, name, kana }));
     await desk.updateOwner(trx, userId, page);
     return { castId: page, hadPage: false };
   }

@@ -9,7 +9,7 @@ const now = sql<Date>`now()`;
 export const lockAccount = (trx: Queryable, userId: number) =>
   trx
     .selectFrom('users')
-    .select(['id', 'name', 'castId'])
+    .select(['id', 'name', 'kana', 'castId'])
     .where('id', '=', userId)
     .where('kind', '=', 'cast')
     .where('status', '=', 'active')

@@ -89,6 +89,7 @@ export const initNameForm = z
   .object({
     name: z.any().openapi({ type: 'string' }),
     type: z.any().openapi({ type: 'string' }),
+    kana: z.any().optional().openapi({ type: 'string', description: '女の子だけ。よみがな' }),
     images: z.any().optional().openapi({ description: '写真。images[0]から' }),
   })
   .openapi('InitName');

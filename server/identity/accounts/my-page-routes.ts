@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Db } from '../../core/db/connect.ts';
 import { myPagePath } from '../../core/paths.ts';
-import { authState, type ReadAuthState, signedIn } from '../sessions/auth-state-contract.ts';
+import { type ReadAuthState, signedIn } from '../sessions/auth-state-contract.ts';
 import { call } from '../sessions/call.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
 import { type Done, done } from '../sessions/contract-calls.ts';
@@ -11,7 +11,6 @@ import { confirmContact, type NewContact, requestContact } from './change-contac
 import { changePassword } from './change-password.ts';
 import * as forms from './contract.ts';
 import { evenly } from './even-answer.ts';
-import { initName } from './init-name.ts';
 import { proveAgain } from './prove-again.ts';
 import { sendProofCode } from './prove-by-code.ts';
 import { undoContact } from './undo-contact.ts';
@@ -41,21 +40,6 @@ export const myPageRoutes = ({ readAuthState }: { readAuthState: ReadAuthState }
         answers: [done, '元に戻した'],
       },
       undoContact,
-    ),
-    call(
-      'post',
-      '/init_name',
-      {
-        who: 'member',
-        summary: '登録後の名前と写真（1枚まで）',
-        form: forms.initNameForm,
-        files: { limit: 'profile' },
-        answers: [authState, '登録した'],
-      },
-      async (db, caller, input) => {
-        await initName(db, caller, input);
-        return readAuthState(db, caller.member);
-      },
     ),
     call(
       'post',

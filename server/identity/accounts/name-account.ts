@@ -31,13 +31,13 @@ async function storePhoto(photos: readonly File[]): Promise<StoredPicture | null
   return takeFace(Buffer.from(await photo.arrayBuffer()), FIELD, WIDTHS);
 }
 
-type Named = { name: string; photos: readonly File[]; dropsPhoto?: boolean };
+type Named = { name: string; kana?: string; photos: readonly File[]; dropsPhoto?: boolean };
 
 /** @throws InvalidInputError by field */
 export async function nameAccount(
   db: Db,
   { userId, facts }: Pick<MemberCaller, 'userId' | 'facts'>,
-  { name, photos, dropsPhoto = false }: Named,
+  { name, kana, photos, dropsPhoto = false }: Named,
 ): Promise<void> {
   const photo = await storePhoto(photos);
   const changesPhoto = photo !== null || dropsPhoto;
@@ -52,6 +52,7 @@ export async function nameAccount(
       if (photo) await insertMedium(trx, photo);
       await updateProfile(trx, userId, {
         name,
+        ...(kana !== undefined || before?.name !== name ? { kana: kana ?? '' } : {}),
         ...(changesPhoto ? { iconMediaId: photo?.id ?? null } : {}),
       });
       const id = changesPhoto && before?.iconMediaId;

@@ -115,7 +115,7 @@ export const lockUser = (db: Queryable, userId: number) =>
 export const updateProfile = (
   db: Queryable,
   userId: number,
-  profile: { name: string; iconMediaId?: string | null },
+  profile: { name: string; kana?: string; iconMediaId?: string | null },
 ) =>
   db
     .updateTable('users')

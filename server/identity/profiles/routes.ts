@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { type ReadAuthState, signedIn } from '../sessions/auth-state-contract.ts';
+import { initNameForm } from '../accounts/contract.ts';
+import { authState, type ReadAuthState, signedIn } from '../sessions/auth-state-contract.ts';
 import { call } from '../sessions/call.ts';
 import { done } from '../sessions/contract-calls.ts';
 import { routeApp } from '../sessions/route-app.ts';
 import * as contract from './contract.ts';
+import { initName } from './init-name.ts';
 import { readForMembers } from './read-profile.ts';
 import { saveNames, saveProfile } from './save-profile.ts';
 import { EDITED } from './wording.ts';
@@ -12,6 +14,21 @@ const params = z.object({ myId: z.string() });
 
 export const profileRoutes = ({ readAuthState }: { readAuthState: ReadAuthState }) =>
   routeApp().openapiRoutes([
+    call(
+      'post',
+      '/init_name',
+      {
+        who: 'member',
+        summary: '登録後の名前と写真（1枚まで）',
+        form: initNameForm,
+        files: { limit: 'profile' },
+        answers: [authState, '登録した'],
+      },
+      async (db, caller, input) => {
+        await initName(db, caller, input);
+        return readAuthState(db, caller.member);
+      },
+    ),
     call(
       'post',
       '/my_page/{myId}/profile_detail_setting',

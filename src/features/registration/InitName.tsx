@@ -1,4 +1,5 @@
 import { NAME_MAX } from '../../../server/identity/accounts/limits.ts';
+import { KANA_MAX } from '../../../server/identity/profiles/limits.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
@@ -17,7 +18,7 @@ export function InitName({ args: { type } }: ModalProps<'init_name'>) {
       <Form
         action="/api/init_name"
         label="名前と写真の登録"
-        initial={{ name: '', images: [] }}
+        initial={{ name: '', images: [], ...(isCast && { kana: '' }) }}
         also={{ type }}
         onDone={(state) => {
           setMe(state);
@@ -33,6 +34,15 @@ export function InitName({ args: { type } }: ModalProps<'init_name'>) {
           max={NAME_MAX}
           hint={`${NAME_MAX}文字まで。電話番号やURLは使えません。`}
         />
+        {isCast && (
+          <Field
+            name="kana"
+            label="よみがな"
+            autoComplete="off"
+            max={KANA_MAX}
+            hint={`ひらがな${KANA_MAX}文字まで。かなの名前は、空のままで自動で入ります。`}
+          />
+        )}
         <PhotoField />
         <SubmitButton>登録する</SubmitButton>
       </Form>

@@ -1,10 +1,12 @@
 import type { Db } from '../../core/db/connect.ts';
+import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { errorsByField, InvalidInputError } from '../../core/http/errors.ts';
 import { fieldOf, filesOf } from '../../core/http/form-of.ts';
+import * as contract from '../accounts/contract.ts';
+import { nameAccount } from '../accounts/name-account.ts';
+import { OTHER_TYPE } from '../accounts/wording.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
-import * as contract from './contract.ts';
-import { nameAccount } from './name-account.ts';
-import { OTHER_TYPE } from './wording.ts';
+import { readKana } from './save-profile.ts';
 
 /** @throws InvalidInputError by field */
 export async function initName(db: Db, caller: MemberCaller, { form }: { form: FormData }): Promise<void> {
@@ -14,5 +16,10 @@ export async function initName(db: Db, caller: MemberCaller, { form }: { form: F
   const { name, type } = read.data;
   const isCast = caller.member.kind === 'cast';
   if ((type === 'girl') !== isCast) throw new InvalidInputError({ type: [OTHER_TYPE] });
-  await nameAccount(db, caller, { name, photos: filesOf(form, 'images') });
+  const typedKana = fieldOf(form, 'kana');
+  const kana = readKana(isCast && typeof typedKana === 'string' ? typedKana : '', name);
+  if (isCast && 'problem' in kana) throw new InvalidInputError({ kana: [kana.problem] });
+  const reading = isCast && 'value' in kana ? kana.value : '';
+  await refuseBannedWords(db, { kana: reading });
+  await nameAccount(db, caller, { name, kana: reading, photos: filesOf(form, 'images') });
 }
