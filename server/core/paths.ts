@@ -106,7 +106,6 @@ export const ADMIN_PAGE = /^\/admin\/?$/;
 export const ADMIN_PAGES = /^\/admin(?:\/|$)/;
 export const invitationPath = (token: string): string => `/invitation/#${token}`;
 /** `returnTo` is a path of this site. */
-/** Why somebody who came back from LINE is not in yet, and how to go on. */
 export const lineProblemPath = (query: Record<string, string>): string =>
   `/line_login/?${new URLSearchParams(query)}`;
 export const lineStartPath = (query: Record<string, string>): string =>

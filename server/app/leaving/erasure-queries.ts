@@ -42,10 +42,7 @@ export async function forgetVotesOrigin(
   return Number(numAffectedRows);
 }
 
-/**
- * The newest `limit`. What others see stays without its traces, unless it was to go too; else those with replies stay as
- * placeholders. @returns how many there were
- */
+/** The newest `limit`: what was to stay loses its traces, those with replies stay as placeholders. @returns how many */
 export async function eraseComments(
   trx: Queryable,
   userId: number,

@@ -46,7 +46,6 @@ export type Letter =
 /** @returns whether a page waits for this text */
 export type ReceiveText = (db: Db, text: { from: string; body: string }) => Promise<boolean>;
 
-/** What lies behind a text that comes in, and a call. */
 export type Telephone = { receiveText: ReceiveText; makeCode: MakeCode };
 
 /** Settles within ten seconds; rejects with a `GatewayError`. */

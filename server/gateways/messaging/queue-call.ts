@@ -10,7 +10,6 @@ import { mobileNumber, shownNumber } from './phone-ranges.ts';
 
 const NO_PHONE = '電話番号の形式が正しくありません。例：090-1234-5678';
 
-/** Without a ticket it was queued by a release that made the code beforehand. */
 export type WaitingCall = { digits: string; ticket?: CodeTicket };
 
 /**

@@ -51,7 +51,6 @@ async function open(
 export type LoginInput = {
   email: string;
   password: string;
-  /** The deletion that was asked for shall not be. */
   restore?: boolean | undefined;
   isKnownDevice: (owner: { userId: number }) => boolean;
   returnOf: ReturnOf;

@@ -4,7 +4,6 @@ export const MAIL_SENT = '登録用のメールを送信しました。';
 export const CONFIRMED = '確認が完了しました。';
 export const CODE_CONFIRMED = '認証コードを確認しました。';
 export const LOGGED_IN = 'ログインしました。';
-/** Only to who has proven that the account is theirs. */
 export const LEAVING =
   '退会の手続き中です。まもなくすべてのデータを消去します。削除を取り消して、もとの状態に戻しますか？';
 export const CAME_BACK = 'ログインしました。アカウントの削除を取り消しました。';

@@ -77,7 +77,6 @@ export function spendTry(db: Queryable, id: number) {
     .executeTakeFirst();
 }
 
-/** @returns false when the code has been used, replaced or is too old */
 export async function updateCodeHash(
   db: Queryable,
   { target, nonce }: { target: Buffer; nonce: Buffer },

@@ -25,7 +25,6 @@ export const lineStart = z.object({
   returnTo: z.string().optional().catch(undefined).openapi({ type: 'string' }),
   /** LINE's app is left out of it: the way for those it has led astray. */
   retry: flag,
-  /** Who is leaving stays. */
   restore: flag,
 });
 export type LineStart = z.infer<typeof lineStart>;

@@ -52,7 +52,6 @@ function waysFrom(problem: LineProblem, request: LineRequest): Way[] {
   }
 }
 
-/** An address without LINE's code and state. */
 export const problemPath = (problem: LineProblem, request: LineRequest): string =>
   lineProblemPath({ problem, ...wordsOf(request) });
 

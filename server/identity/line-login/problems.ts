@@ -27,7 +27,6 @@ export type LineRequest = {
   intent: 'login' | 'register' | 'link';
   type?: 'girl' | 'boy';
   shopId?: number | null;
-  /** Takes back the deletion of an account. */
   restore?: boolean;
   returnTo: string;
 };
