@@ -3,12 +3,12 @@ import { AREA, fullShop, photoCount } from '../../places.ts';
 import { DESKTOP, expect, PHONE, test } from '../../walker.ts';
 
 /** Presses Tab until `target` has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
+async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`60 presses of Tab do not reach ${target}`);
+  throw new Error(`${most} presses of Tab do not reach ${target}`);
 }
 
 /** Where the focus is: in `box`, nowhere (the browser's own bar), or behind the box. */
@@ -40,6 +40,30 @@ test('the first Tab shows a link that skips to the content', async ({ page }) =>
   await expect(page.locator('#main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect.poll(() => focusIn(page.locator('#main'))).toBe('inside');
+});
+
+test('the parts of a shop’s page are reached by a few keys, and so is a review of one’s own', async ({
+  page,
+}) => {
+  await page.goto(await fullShop(page));
+  const skipTo = async (name: string) => {
+    await page.getByRole('link', { name: '本文へ' }).focus();
+    await tabTo(page, page.getByRole('link', { name, exact: true }).first(), 14);
+    await page.keyboard.press('Enter');
+  };
+  for (const [name, part] of [
+    ['出勤へ', '#cast'],
+    ['料金へ', '#price'],
+    ['口コミへ', '#review, #first-review'],
+  ] as const) {
+    await skipTo(name);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focusIn(page.locator(part)), name).toBe('inside');
+  }
+  await skipTo('口コミを書く');
+  const write = page.getByRole('button', { name: '口コミを書く' });
+  await expect(write).toBeFocused();
+  await expect(write).toBeInViewport({ ratio: 1 });
 });
 
 test('the header’s menu is reached and followed by keys', async ({ page }) => {
