@@ -158,6 +158,12 @@ describe('suggestions', () => {
     expect(await suggest('ほげほげ')).toEqual({ searchText: 'ほげほげ', suggests: [], near: false });
   });
 
+  it('are none for a hundred letters that no name resembles', async () => {
+    for (const letter of ['ゆ', 'つ', 'ー', 'う', 'ん', 'みさき', 'y', '新'])
+      expect(await names(letter.repeat(Math.floor(100 / letter.length))), letter).toEqual([]);
+    expect(await names(`ゆ${'う'.repeat(99)}`)).toEqual([]);
+  });
+
   it('are not more than ten of a model', async () => {
     const ids: number[] = [];
     for (let i = 0; i < 12; i++) ids.push(await addShop(db, places, { name: `紫苑${i}`, kana: 'しおん' }));

@@ -18,7 +18,7 @@ import {
   selectSuggestRows,
   type Typed,
 } from './queries.ts';
-import { fold, kanaOf, soundOf, wordsOf } from './rules.ts';
+import { fold, heardAs, kanaOf, wordsOf } from './rules.ts';
 import { matchText, type TextMatch } from './text-match.ts';
 
 export type PlaceCounts = (model: FoundModel, id: number) => { shops: number; tonight: number };
@@ -52,7 +52,7 @@ const FILTERS: Record<SuggestFilter, readonly SuggestModel[]> = {
 function readTyped(text: string): Typed {
   const word = fold(text);
   const kana = kanaOf(word, true);
-  return { word, kana, sound: kana === null ? null : soundOf(kana), byEar: /[a-z]/.test(word) };
+  return { word, kana, sound: heardAs(kana), byEar: /[a-z]/.test(word) };
 }
 
 function bestOf(found: readonly Found[], counts: PlaceCounts): Found[] {

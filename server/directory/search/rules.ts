@@ -101,6 +101,12 @@ export const soundOf = (kana: string): string =>
     .replace(/んい([やゆよ])/g, 'ん$1')
     .replace(LONG_VOWEL, '$1$2$3$4$5');
 
+/** What a typed word is searched for by ear: not where most of it is one vowel held, which begins half of all names. */
+export function heardAs(kana: string | null): string | null {
+  const sound = kana === null ? null : soundOf(kana);
+  return kana === null || sound === null || sound.length * 2 < kana.length ? null : sound;
+}
+
 /** Consonants of Hepburn and of keyboards, each with its five syllables; an asterisk stands for つ before them. */
 const SYLLABLES = new Map<string, string>(
   `: あ い う え お/k:か き く け こ/c:か き く け こ/q:か き く け こ/s:さ し す せ そ/t:た ち つ て と/n:な に ぬ ね の

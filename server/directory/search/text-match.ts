@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { shopSeen } from '../../core/db/visible.ts';
-import { kanaOf, soundOf, wordsOf } from './rules.ts';
+import { heardAs, kanaOf, wordsOf } from './rules.ts';
 
 type Places = { prefecture: number[]; area: number[]; station: number[] };
 type Flag = 'room' | 'card' | 'coupon';
@@ -104,18 +104,17 @@ async function selectMeanings(db: Queryable, words: readonly Word[]) {
 }
 
 export async function matchText(db: Queryable, text: string): Promise<TextMatch> {
-  const words = wordsOf(text).map((word): Word => {
-    const kana = kanaOf(word);
-    return {
+  const words = wordsOf(text).map(
+    (word): Word => ({
       word,
-      sound: kana === null ? null : soundOf(kana),
+      sound: heardAs(kanaOf(word)),
       category: CATEGORY_WORDS.get(word),
       flag: FLAG_WORDS.get(word),
       places: { prefecture: [], area: [], station: [] },
       shopsThere: 0,
       isCommon: false,
-    };
-  });
+    }),
+  );
   if (words.length === 0) return null;
   for (const { n, kind, id, shops } of await selectMeanings(db, words)) {
     const word = words[n] as Word;

@@ -22,6 +22,16 @@ test('what is searched for stands in the heading, and comes off as a chip', asyn
   await expect(page).toHaveURL('/shops/');
 });
 
+test('a hundred letters leave the heading two lines, and bring no names unlike them', async ({ page }) => {
+  await page.goto(searched('shops', { text: 'あ'.repeat(100) }));
+  await expect(h1(page)).toContainText('に合うお店');
+  await expect
+    .poll(() => h1(page).evaluate((h) => h.clientHeight / Number.parseFloat(getComputedStyle(h).lineHeight)))
+    .toBeLessThan(2.1);
+  await expect(page.getByText('条件に合うお店が見つかりませんでした。')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'もしかして' })).toHaveCount(0);
+});
+
 test('the words go along to the other half and into an area, whose tabs tell no wrong numbers', async ({
   page,
 }) => {
