@@ -1,37 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type View, viewsOf, violations } from '../axe.ts';
+import { watchShifts } from '../layout-shifts.ts';
 import { sideways } from '../sideways.ts';
 import { DESKTOP, expect, PHONE, perTest, readToTheEnd, settled, shoot, test } from '../walker.ts';
 import { addressOf, PAGE_KINDS, type PageKind } from './addresses.ts';
-
-declare global {
-  interface Window {
-    /** Layout shifts without a touch before them. */
-    shifts: { value: number; culprits: string }[];
-  }
-}
-
-/** Notes every layout shift from the first paint on. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    window.shifts = [];
-    type Shift = PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-      sources: { node: Node | null }[];
-    };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) {
-        if (entry.hadRecentInput) continue;
-        const culprits = entry.sources.map(({ node }) =>
-          node instanceof Element
-            ? `${node.localName}.${node.className}`
-            : `“${node?.textContent?.trim().slice(0, 20)}” in .${node?.parentElement?.className}`,
-        );
-        window.shifts.push({ value: entry.value, culprits: culprits.join(' ') });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
 
 /**
  * The shifts of a page, if they add up to a CLS that a report (three decimals) shows. Chromium paints when the parser
