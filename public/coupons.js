@@ -1,3 +1,5 @@
+importScripts('/offline.js');
+
 /** Keeps the shop pages whose coupons were seen, for the door of a shop in a basement; nothing else is stored here. */
 const PAGES = 'coupon-pages';
 const FILES = 'coupon-files';
@@ -75,7 +77,7 @@ async function page(event) {
     .then((answer) => forgetGone(path, answer));
   const stored = await pages.match(path);
   if (stored && isOld(stored)) await pages.delete(path);
-  if (!stored || isOld(stored)) return network;
+  if (!stored || isOld(stored)) return network.catch(offlinePage);
   // The slow answer may say that the page is gone after the stored copy has been shown.
   event.waitUntil(network.catch(() => {}));
   const late = new Promise((done) => setTimeout(done, PATIENCE_MS, stored));

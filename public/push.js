@@ -1,3 +1,5 @@
+importScripts('/offline.js');
+
 /**
  * Whether this device shows a plain title (src/shell/disguise.ts): a worker reads no other storage of the page. A
  * device that cannot say is taken for one.
@@ -22,7 +24,7 @@ function isPlain() {
   }).catch(() => true);
 }
 
-/** Shows what the site pushes, and opens it; nothing else goes through here. */
+/** Shows what the site pushes, and opens it. */
 async function show({ title, body, path, plain }) {
   const shown = (await isPlain())
     ? { title: plain.title, body: plain.body, icon: '/plain-192.png' }
@@ -44,4 +46,24 @@ addEventListener('notificationclick', (event) => {
       return page.url === href ? page : page.navigate(href);
     }),
   );
+});
+
+addEventListener('activate', (event) => {
+  event.waitUntil(registration.navigationPreload?.enable());
+});
+
+/** Pages come from the network as they always do; nothing is stored. */
+async function page({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    return offlinePage();
+  }
+}
+
+addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  const isPage = mode === 'navigate' && origin === location.origin && !pathname.startsWith('/api/');
+  if (method === 'GET' && isPage) event.respondWith(page(event));
 });

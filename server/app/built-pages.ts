@@ -10,7 +10,7 @@ import type { Site } from '../site/pages/site.ts';
 import type { Pages } from './app.ts';
 import { headersOf } from './replies.ts';
 
-const WORKERS: readonly string[] = ['/coupons.js'];
+const WORKERS: readonly string[] = ['/coupons.js', '/push.js'];
 
 /** From the store where they stand in it. */
 export function builtPages(site: Site, config: Config): Pages {

@@ -111,3 +111,7 @@ addEventListener('DOMContentLoaded', async () => {
   if (question) question.addEventListener('close', greet, { once: true });
   else greet();
 });
+// Later than all that the page needs: without a network this worker says so in our words.
+addEventListener('load', () =>
+  setTimeout(() => navigator.serviceWorker?.register('/push.js').catch(() => {}), 3000),
+);

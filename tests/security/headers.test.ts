@@ -40,6 +40,7 @@ beforeAll(async () => {
       '/plain.css',
       '/coupons.js',
       '/push.js',
+      '/offline.js',
       '/favicon.ico',
       '/manifest.webmanifest',
       '/healthz',
@@ -139,13 +140,14 @@ describe('S81: every HTML answer has a policy that lets nothing inline run', () 
     expect(pages).toBeGreaterThan(10);
   });
 
-  it('lets the worker that stores coupons fetch from the site, and the one that pushes from nowhere', async () => {
+  it('lets the workers fetch from the site, and from nowhere else', async () => {
     const sources = async (worker: string) => {
       const { headers } = await rawRequest(site.port, worker);
       return directives(headers.get('content-security-policy') ?? '').get('connect-src');
     };
     expect(await sources('/coupons.js')).toEqual(["'self'"]);
-    expect(await sources('/push.js')).toBeUndefined();
+    expect(await sources('/push.js')).toEqual(["'self'"]);
+    expect(await sources('/offline.js')).toBeUndefined();
   });
 
   it('finds no inline style, handler or javascript: address in any page', async () => {

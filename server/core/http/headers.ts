@@ -9,8 +9,8 @@ const POLICY_OF_ANYTHING_BUT_PAGES =
 /** Uploaded files run nothing, even when opened by themselves. */
 export const MEDIA_POLICY = `${POLICY_OF_ANYTHING_BUT_PAGES}; sandbox`;
 
-/** A service worker that fetches pages of the site again. */
-export const WORKER_POLICY = `${POLICY_OF_ANYTHING_BUT_PAGES}; connect-src 'self'`;
+/** A service worker that fetches pages of the site again, and takes in what it shows without a network. */
+export const WORKER_POLICY = `${POLICY_OF_ANYTHING_BUT_PAGES}; connect-src 'self'; script-src 'self'`;
 
 /** Security.md 7.7; stored pages and files included. */
 export function securityHeaders(config: Pick<Config, 'siteOrigin'>): FlatHeaders {

@@ -25,6 +25,7 @@ async function shown(device: Device) {
   const calls: unknown[][] = [];
   const listeners = new Map<string, (event: unknown) => void>();
   vm.runInNewContext(WORKER, {
+    importScripts: () => undefined,
     addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
     registration: { showNotification: (...call: unknown[]) => calls.push(call) },
     indexedDB: databaseOf(device),

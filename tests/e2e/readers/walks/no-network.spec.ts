@@ -70,3 +70,21 @@ test('what is on the page stays usable: sheets, bill and lightbox of a page that
   await expect(page.locator('.couponshow').first()).toBeVisible();
   complaints.splice(0);
 });
+
+test('a page that was never seen says that there is no network, and loads when it is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.goto(AREA);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto('/casts/');
+  await expect(page.getByRole('heading', { name: '通信できませんでした' })).toBeVisible();
+  await expect(page.getByText('電波の良い場所でもう一度お試しください。')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'もう一度読み込む' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '女の子をさがす' })).toBeVisible();
+  await expect(page).toHaveURL('/casts/');
+  complaints.splice(0);
+});

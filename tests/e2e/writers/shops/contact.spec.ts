@@ -135,6 +135,8 @@ test.describe('without a signal', () => {
     await shoot(page, 'coupon-offline');
     await coupon(page).getByRole('button', { name: 'お店までの道を見る' }).click();
     await expect(map(page)).toContainText('電波がないため、地図を表示できません。');
+    await page.goto(`${path}reviews/`);
+    await expect(page.getByRole('heading', { name: '通信できませんでした' })).toBeVisible();
     await context.setOffline(false);
     await page.goto(path);
     await expect(page.getByText(/に保存したページを表示しています。/)).toHaveCount(0);
