@@ -15,7 +15,7 @@ const UNSEEN = { tel: '電話番号は公開されません', mail: 'メール�
 /** LINE first, then the other ways: only those that this site can carry out. */
 export function WaysToRegister({ type, shopId, intent }: Props) {
   const { lineLogin, callNumber, smsNumber, mailDomain } = configs();
-  const args = { type, shopId };
+  const args = { type, shopId, isChosen: intent === 'register' };
   const isCast = type === 'girl';
   const byTel = isCast ? UNSEEN.tel : MUCH;
   return (

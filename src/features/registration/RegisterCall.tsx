@@ -18,7 +18,7 @@ export function RegisterCall({ args }: ModalProps<'register_call'>) {
         via={sendWithAge}
         onDone={(answer, values) => goOnToCode('call', answer, values, args)}
       >
-        <TypeField />
+        <TypeField {...args} />
         <TelField label="電話番号" />
         <RegisterEnd submit="電話番号を確認する" />
       </Form>

@@ -16,7 +16,7 @@ export function RegisterEmail({ args }: ModalProps<'register_email'>) {
         via={sendWithAge}
         onDone={(answer, values) => goOnToCode('email', answer, values, args)}
       >
-        <TypeField />
+        <TypeField {...args} />
         <EmailField />
         <RegisterEnd submit="認証コードを送る" />
       </Form>

@@ -9,6 +9,7 @@ import { Honeypot } from '../../components/form/Honeypot.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { tidyTel } from '../../components/form/tidy.ts';
+import type { ModalArgs } from '../../overlay/modal-args.ts';
 import { Agreement } from '../login/Agreement.tsx';
 
 /** Who registers: a man as a member, a woman as a cast. */
@@ -17,7 +18,15 @@ export const TYPE_CHOICES: { value: AccountType; name: string }[] = [
   { value: 'girl', name: '女性（キャスト）' },
 ];
 
-export const TypeField = () => <ChoiceField name="type" label="登録する方" choices={TYPE_CHOICES} />;
+/** Asked once: where the step before has asked, it says who registers. */
+export const TypeField = ({ type, isChosen }: ModalArgs['register_sms']) =>
+  isChosen ? (
+    <p className="s">
+      <b>{TYPE_CHOICES.find(({ value }) => value === type)?.name}</b>として登録します。
+    </p>
+  ) : (
+    <ChoiceField name="type" label="登録する方" choices={TYPE_CHOICES} />
+  );
 
 export const TelField = ({ label }: { label: string }) => (
   <Field

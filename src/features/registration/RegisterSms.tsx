@@ -16,11 +16,11 @@ export function RegisterSms({ args }: ModalProps<'register_sms'>) {
         via={sendWithAge}
         onDone={(answer, values) => goOnToCode('sms', answer, values, args)}
       >
-        <TypeField />
+        <TypeField {...args} />
         <TelField label="携帯電話番号" />
         <RegisterEnd submit="認証コードを送る" />
       </Form>
-      <TextRegistration shopId={args.shopId} />
+      <TextRegistration {...args} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 import type { TextToSend } from '../../../server/identity/registration/contract.ts';
 import { call } from '../../lib/call.ts';
+import type { ModalArgs } from '../../overlay/modal-args.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
 import { goOnToName } from './after-verification.ts';
 
@@ -45,7 +46,7 @@ function useArrival(waiting: Waiting | null, onOver: () => void): void {
 const showWhole = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' });
 
 /** Registration by a text that the visitor sends from their own phone: it proves the number, and costs us nothing. */
-export function TextRegistration({ shopId }: { shopId?: number }) {
+export function TextRegistration({ type, isChosen, shopId }: ModalArgs['register_sms']) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   useArrival(waiting, () => setWaiting(null));
 
@@ -78,12 +79,11 @@ export function TextRegistration({ shopId }: { shopId?: number }) {
     <>
       <p className="or">この端末のSMSアプリから送る場合</p>
       <div className="row">
-        <button className="btn btn--line grow" type="button" onClick={() => begin('boy')}>
-          男性として登録
-        </button>
-        <button className="btn btn--line grow" type="button" onClick={() => begin('girl')}>
-          女性として登録
-        </button>
+        {(isChosen ? [type] : (['boy', 'girl'] as const)).map((each) => (
+          <button key={each} className="btn btn--line grow" type="button" onClick={() => begin(each)}>
+            {each === 'boy' ? '男性' : '女性'}として登録
+          </button>
+        ))}
       </div>
       <p className="note mt-2">18歳以上の方（高校生不可）だけが登録できます。SMSの送信料がかかります。</p>
     </>

@@ -18,7 +18,8 @@ declare module '../../overlay/modal-args.ts' {
   }
 }
 
-type Registering = { type: AccountType; shopId?: number };
+/** `isChosen`: the step before has asked for the type. */
+type Registering = { type: AccountType; shopId?: number; isChosen?: boolean };
 
 const registering = (params: URLSearchParams): Registering => ({ type: typeIn(params), ...shopIn(params) });
 

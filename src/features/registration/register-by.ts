@@ -20,11 +20,11 @@ export const sendWithAge: Deliver = async (sent, options) => {
 };
 
 /** What the form of a channel starts with: what was typed before, when the visitor comes back to change it. */
-export function startOf(channel: Channel, { type }: ModalArgs['register_sms']): FormValues {
+export function startOf(channel: Channel, { type, isChosen }: ModalArgs['register_sms']): FormValues {
   const known = $registration.get();
   const isSame = known.channel === channel;
   const values: FormValues = {
-    type: isSame ? known.type : type,
+    type: isSame && !isChosen ? known.type : type,
     password: isSame ? known.password : '',
     over18: false,
     subject: '',
