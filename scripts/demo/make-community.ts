@@ -1,24 +1,41 @@
 import { addDays, businessDateOf, weekdayOf } from '../../server/core/business-day.ts';
 import { hashtagsOf } from '../../server/core/text/raw-text.ts';
 import { rng } from '../imagery/random.ts';
-import { COMMENTS, MEMBER_NAMES, POST_TIMES, POSTS, REPLIES, REVIEWS } from './community-texts.ts';
+import {
+  COMMENTS,
+  MEMBER_EPITHETS,
+  MEMBER_NAMES,
+  POST_TIMES,
+  POSTS,
+  REPLIES,
+  REVIEWS,
+} from './community-texts.ts';
 
 const HOUR_MS = 3_600_000;
 const MONTH_DAYS = 30;
 /** Posts reach back this far. */
 const POST_HOURS = 24 * 60;
 const DAYS_FOR = 300;
+/** From one review of a shop to the next; no divisor of how many texts there are, so that none comes twice. */
+const TEXT_STEP = 5;
 /** Likes that a post has at most. */
 const LIKES_MAX = 12;
 /** So many posts are for members. */
 const FOR_MEMBERS = 0.06;
+
+/** Each member has a name of his own; a number follows it only where there are very many. */
+function memberName(n: number): string {
+  const round = Math.floor(n / MEMBER_NAMES.length);
+  const epithet = MEMBER_EPITHETS[round % MEMBER_EPITHETS.length];
+  return `${epithet}${MEMBER_NAMES[n % MEMBER_NAMES.length]}${round < MEMBER_EPITHETS.length ? '' : n}`;
+}
 
 /** Member `n` (his user id). */
 export const makeMember = (seed: number, n: number, now: number) => ({
   id: n,
   kind: 'member',
   sample: true,
-  name: `${MEMBER_NAMES[n % MEMBER_NAMES.length]}${n >= MEMBER_NAMES.length ? n : ''}`,
+  name: memberName(n),
   createdAt: new Date(now - rng(`${seed}/member/${n}`).int(1, 24 * 400) * HOUR_MS).toISOString(),
 });
 
@@ -63,11 +80,12 @@ export function makePost(seed: number, n: number, castId: number, members: numbe
   };
 }
 
-/** Reviews of a shop, each by another member. */
+/** Reviews of a shop, each by another member and with another text. */
 export function makeReviews(seed: number, shopId: number, members: number, now: number) {
   const r = rng(`${seed}/reviews/${shopId}`);
   const count = r.chance(0.2) ? 0 : Math.min(members, r.pick([1, 2, 4, 6, 9, 14, 28]));
   const first = r.int(0, members - 1);
+  const text = rng(`${seed}/review-texts/${shopId}`).int(0, REVIEWS.length - 1);
   const quality = r.range(2.6, 4.3);
   const value = () => Math.round(Math.min(5, Math.max(1, quality + r.range(-0.9, 0.7))) * 10) / 10;
   return Array.from({ length: count }, (_, i) => {
@@ -84,7 +102,7 @@ export function makeReviews(seed: number, shopId: number, members: number, now: 
       castTouched: true,
       costTouched: touched,
       totalTouched: true,
-      body: r.pick(REVIEWS),
+      body: REVIEWS[(text + i * TEXT_STEP) % REVIEWS.length],
       createdAt: new Date(at).toISOString(),
     };
   });
