@@ -10,11 +10,11 @@ type Props = {
 
 const CLASSES = { weekday: 'date', saturday: 'date date--sat', sunday: 'date date--sun' };
 
-/** 「本日 11/20(金)」 and 「11/23(月・祝)」 as the strip writes them: weekday above, day below. */
-function dayParts(name: string): { weekday: string; day: string } {
+/** 「本日 11/20(金)」 and 「11/23(月・祝)」 as the strip writes them: weekday above, day below, at first with its month. */
+function dayParts(name: string, place: number): { weekday: string; day: string } {
   const [, month, day, weekday] = /(\d{1,2})\/(\d{1,2})\(([^()]{1,9})\)/.exec(name) ?? [];
   if (name.startsWith('本日')) return { weekday: weekday ?? '', day: '本日' };
-  return { weekday: weekday ?? '', day: day === '1' ? `${month}/1` : (day ?? '') };
+  return { weekday: weekday ?? '', day: place === 1 || day === '1' ? `${month}/${day}` : (day ?? '') };
 }
 
 /** The days under the thumb, each with how many casts it has. */
@@ -29,8 +29,8 @@ export function DateStrip({ dates, date, hrefOf, onChoose }: Props) {
   }, [date]);
   return (
     <nav className="rail datestrip" aria-label="日付" ref={strip}>
-      {dates.map(({ value, name, kind, count }) => {
-        const { weekday, day } = dayParts(name);
+      {dates.map(({ value, name, kind, count }, place) => {
+        const { weekday, day } = dayParts(name, place);
         return (
           <a
             key={value}
