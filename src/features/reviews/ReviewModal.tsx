@@ -13,18 +13,17 @@ import type { ModalProps } from '../../overlay/modal-args.ts';
 import { closeModal, leaveModalFor, openModal } from '../../overlay/modal-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
 import { MembersOnly } from '../login/MembersOnly.tsx';
-import { valuesOf } from './own-values.ts';
-import { ratingOf } from './RateField.tsx';
+import { forgetReview, keepReview, keptReview } from './kept-review.ts';
+import { bodyOf, valuesOf } from './own-values.ts';
 import { ReviewFields } from './ReviewFields.tsx';
 
 const GATE = 'ログインすると口コミの投稿ができます。';
-/** What no rating is: the server says so under the field. */
-const NO_RATING = -1;
-
-function numberIn(value: unknown): number | null {
-  const rating = ratingOf(String(value));
-  return rating !== null && Number.isNaN(rating) ? NO_RATING : rating;
-}
+/** The page behind shows what has been changed. */
+const showPage = (shopId: number) =>
+  void import('./show-changed.ts').then(
+    ({ showChanged }) => showChanged(shopId),
+    () => {},
+  );
 
 function Saved({ done, shopId }: { done: ReviewDone; shopId: number }) {
   return (
@@ -74,7 +73,10 @@ function Stored({ own }: { own: OwnReview }) {
 function confirmDeletion(shopId: number, { version, comment }: OwnReview): void {
   const onYes = async () => {
     const answer = await call('delete', '/api/review', { json: { shopId, version } });
-    if (answer.ok) return showMessage(answer.data.message);
+    if (answer.ok) {
+      showPage(shopId);
+      return showMessage(answer.data.message);
+    }
     showRefusal(answer.refusal);
     if (answer.refusal.errors.version) openModal('review', { shopId, before: comment });
   };
@@ -86,13 +88,16 @@ function ReviewForm({
   own,
   shopId,
   before,
+  myId,
 }: {
   own: OwnReview;
   shopId: number;
   before?: string | undefined;
+  myId: string;
 }) {
   const [done, setDone] = useState<ReviewDone | null>(null);
-  const [stored, setStored] = useState<OwnReview | null>(null);
+  const [kept] = useState(() => keptReview(myId, shopId));
+  const [stored, setStored] = useState(kept && kept.version !== own.version ? own : null);
   // The form keeps the `json` of its first render.
   const version = useRef(own.version);
   if (done) return <Saved done={done} shopId={shopId} />;
@@ -110,22 +115,17 @@ function ReviewForm({
     <Form
       action="/api/review"
       label="口コミ"
-      initial={valuesOf(own)}
-      json={({ mode, castValue, costValue, totalValue, ...rest }) => ({
-        shopId,
-        version: version.current,
-        again: mode === 'again',
-        castValue: numberIn(castValue),
-        costValue: numberIn(costValue),
-        totalValue: numberIn(totalValue),
-        visited: String(rest.visited),
-        people: String(rest.people),
-        amount: String(rest.amount),
-        comment: String(rest.comment),
-        rewarded: Boolean(rest.rewarded),
-      })}
+      initial={kept?.values ?? valuesOf(own)}
+      json={(values) => {
+        keepReview(myId, shopId, { version: version.current, values });
+        return bodyOf(values, { shopId, version: version.current });
+      }}
       onRefused={lookAgain}
-      onDone={setDone}
+      onDone={(answer) => {
+        forgetReview(myId, shopId);
+        showPage(shopId);
+        setDone(answer);
+      }}
     >
       {stored && <Stored own={stored} />}
       {before !== undefined && (
@@ -156,13 +156,13 @@ function ReviewForm({
 /** One's review of a shop, with what it says so far. */
 export const ReviewModal = ({ args }: ModalProps<'review'>) => (
   <MembersOnly args={args} why={GATE}>
-    {() => <OwnOne {...args} />}
+    {(myId) => <OwnOne {...args} myId={myId} />}
   </MembersOnly>
 );
 
-function OwnOne({ shopId, before }: { shopId: number; before?: string }) {
+function OwnOne({ shopId, before, myId }: { shopId: number; before?: string; myId: string }) {
   const { data, refusal, again } = useAnswer(() => call('get', '/api/review', { query: { shopId } }), shopId);
   if (!data) return <Waiting refusal={refusal} again={again} />;
   if (data.refusal) return <p className="s">{data.refusal}</p>;
-  return <ReviewForm own={data} shopId={shopId} before={before} />;
+  return <ReviewForm own={data} shopId={shopId} before={before} myId={myId} />;
 }

@@ -1,5 +1,6 @@
 import type { OwnReview } from '../../../server/directory/reviews/contract.ts';
 import type { FormStore, FormValues } from '../../components/form/form-store.ts';
+import { ratingOf } from './RateField.tsx';
 
 const shown = (value: number, touched: boolean) => (touched ? value.toFixed(1) : '');
 
@@ -14,6 +15,28 @@ export const valuesOf = (own: OwnReview): FormValues => ({
   amount: own.amount === null ? '' : own.amount.toLocaleString('ja-JP'),
   comment: own.comment,
   rewarded: own.rewarded,
+});
+
+/** What no rating is: the server says so under the field. */
+const NO_RATING = -1;
+
+function numberIn(value: unknown): number | null {
+  const rating = ratingOf(String(value));
+  return rating !== null && Number.isNaN(rating) ? NO_RATING : rating;
+}
+
+/** What the route takes of a filled form. */
+export const bodyOf = (values: FormValues, of: { shopId: number; version: number }) => ({
+  ...of,
+  again: values.mode === 'again',
+  castValue: numberIn(values.castValue),
+  costValue: numberIn(values.costValue),
+  totalValue: numberIn(values.totalValue),
+  visited: String(values.visited),
+  people: String(values.people),
+  amount: String(values.amount),
+  comment: String(values.comment),
+  rewarded: Boolean(values.rewarded),
 });
 
 /**

@@ -129,6 +129,36 @@ test('a guest is led to the login; a member rates by sliding, pressing and typin
   await seen(page, list, '口コミは、まだありません。');
 });
 
+test('a review that is refused for the login keeps its text, and stands on the page behind once it is stored', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const shopId = await addShop('再来館');
+  const { email, myPage } = await becomeMember(page, 'さいらい');
+  await query(`update users set created_at = now() - interval '30 days' where my_id = $1`, [
+    myPage.split('/')[2],
+  ]);
+  await page.goto(`/shop/${shopId}/`);
+  await openForm(page);
+  await field(page, '総合の点数').fill('4.0');
+  await field(page, '口コミ').fill(TEXT);
+  await context.clearCookies();
+  await send(page, '登録する');
+  await expect(titled(page, 'ログイン・登録')).toBeVisible();
+  await button(page, '電話番号・メールでログイン').click();
+  await logIn(page, email);
+  await expect(field(page, '口コミ')).toHaveValue(TEXT);
+  await expect(field(page, '総合の点数')).toHaveValue('4.0');
+  await send(page, '登録する');
+  await expect(modal(page).getByText('口コミを登録しました。')).toBeVisible();
+  await button(page, '閉じる').last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(card(page, TEXT)).toBeVisible();
+  await expect(page.getByRole('button', { name: '口コミを編集' })).toBeFocused();
+  complaints.splice(0);
+});
+
 test('a reader says what was useful and reports; what is reported is gone for them, the reply of the shop stands with its review', async ({
   page,
   browser,
