@@ -3,8 +3,11 @@ import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import yoakari from './adapter/integration.mjs';
 import { PLAIN_FIRST } from './src/shell/plain-title.ts';
+import { SKIPPED_FADES } from './src/shell/skipped-fades.ts';
 
-const plainFirst = createHash('sha256').update(PLAIN_FIRST).digest('base64');
+const hashes = [PLAIN_FIRST, SKIPPED_FADES].map(
+  (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+);
 
 export default defineConfig({
   output: 'server',
@@ -23,7 +26,7 @@ export default defineConfig({
     checkOrigin: false,
     csp: {
       algorithm: 'SHA-256',
-      scriptDirective: { hashes: [`sha256-${plainFirst}`] },
+      scriptDirective: { hashes },
       directives: [
         "default-src 'none'",
         "img-src 'self' data: blob:",

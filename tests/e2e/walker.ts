@@ -1,5 +1,4 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { onUncaught } from '../support/page-errors.ts';
 import { IS_LONG_FORM } from '../support/tree-number.ts';
 
 export const PHONE = { width: 390, height: 844 };
@@ -20,7 +19,7 @@ function watch(page: Page): string[] {
     if (message.text().startsWith('Failed to load resource')) return;
     if (message.type() === 'error' || isPolicy) complaints.push(`${message.type()}: ${message.text()}`);
   });
-  onUncaught(page, (message) => complaints.push(`uncaught: ${message}`));
+  page.on('pageerror', ({ message }) => complaints.push(`uncaught: ${message}`));
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
     // Leaving a page cancels what it was still loading.

@@ -1,7 +1,6 @@
 import type { BrowserContext, Browser as Chromium, Page } from '@playwright/test';
 import { adminPath } from '../../server/core/paths.ts';
 import type { Browser } from './browser.ts';
-import { onUncaught } from './page-errors.ts';
 
 export type Visitor = { context: BrowserContext; page: Page; breaches: string[]; origin: string };
 type As = { as: Browser | null; bypassCSP: boolean; origin: string };
@@ -30,7 +29,7 @@ export async function openVisitor(chrome: Chromium, { as, bypassCSP, origin }: A
     const { protocol, host } = new URL(request.url());
     if (protocol.startsWith('http') && host !== new URL(origin).host) breaches.push(`asked ${request.url()}`);
   });
-  onUncaught(page, (message) => breaches.push(`uncaught ${message}`));
+  page.on('pageerror', ({ message }) => breaches.push(`uncaught ${message}`));
   page.on('console', (message) => {
     if (/Content.Security.Policy|Hydration|did not match/i.test(message.text()))
       breaches.push(message.text());
