@@ -41,7 +41,7 @@ const OFFLINE_PAGE = `<!doctype html>
   </body>
 </html>`;
 
-const offlinePage = () =>
+globalThis.offlinePage = () =>
   new Response(OFFLINE_PAGE, {
     status: 503,
     headers: {
