@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import yoakari from './adapter/integration.mjs';
+import { FADES, SKIPPED_FADES } from './src/shell/fades.ts';
 import { PLAIN_FIRST } from './src/shell/plain-title.ts';
-import { SKIPPED_FADES } from './src/shell/skipped-fades.ts';
 
-const hashes = [PLAIN_FIRST, SKIPPED_FADES].map(
-  (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
-);
+const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 export default defineConfig({
   output: 'server',
@@ -26,7 +24,8 @@ export default defineConfig({
     checkOrigin: false,
     csp: {
       algorithm: 'SHA-256',
-      scriptDirective: { hashes },
+      scriptDirective: { hashes: [PLAIN_FIRST, SKIPPED_FADES].map(hashOf) },
+      styleDirective: { hashes: [hashOf(FADES)] },
       directives: [
         "default-src 'none'",
         "img-src 'self' data: blob:",

@@ -169,13 +169,13 @@ export const HABITS: Rule[] = [
     wrong: { 'src/A.tsx': 'export const A = () => <p style={{ color: "red" }} />;' },
   },
   {
-    name: 'no inline script: every one is a file of the build, but for data and the two whose hashes the policy names',
+    name: 'no inline script or sheet: each is a file of the build, but for data and those whose hashes the policy names',
     find: (files) =>
       noLine(
         (file) => isMarkup(file),
         /\bis:inline\b|\bdefine:vars\b|ClientRouter/,
       )(files).filter(
-        (line) => !/application\/ld\+json|set:html=\{(?:PLAIN_FIRST|SKIPPED_FADES)\}/.test(line),
+        (line) => !/application\/ld\+json|set:html=\{(?:PLAIN_FIRST|FADES|SKIPPED_FADES)\}/.test(line),
       ),
     wrong: { 'src/A.astro': '<script is:inline>alert(1)</script>' },
   },

@@ -1,0 +1,24 @@
+import { expect, PHONE, test } from '../../walker.ts';
+
+declare global {
+  interface Window {
+    hasFaded?: boolean;
+  }
+}
+
+test.use({ viewport: PHONE });
+
+test('a page fades in and throws nothing, even when it is drawn before its styles are there', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      window.hasFaded = viewTransition !== null;
+    }),
+  );
+  await page.goto('/');
+  await page.route('**/_astro/*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+  await page.getByRole('link', { name: 'お店', exact: true }).first().click();
+  await page.waitForURL('/shops/');
+  await expect.poll(() => page.evaluate(() => window.hasFaded)).toBe(true);
+});
