@@ -112,6 +112,4 @@ addEventListener('DOMContentLoaded', async () => {
   else greet();
 });
 // Later than all that the page needs: without a network this worker says so in our words.
-addEventListener('load', () =>
-  setTimeout(() => navigator.serviceWorker?.register('/push.js').catch(() => {}), 3000),
-);
+setTimeout(() => navigator.serviceWorker?.register('/push.js').catch(() => {}), 4000);

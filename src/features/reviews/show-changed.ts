@@ -1,5 +1,3 @@
-import { enliven } from './enliven-reviews.ts';
-
 /** The page is rendered anew within a moment (ms). */
 const WAITS = [200, 500, 1000, 2000, 4000];
 
@@ -31,6 +29,7 @@ export async function showChanged(shopId: number): Promise<void> {
     if (opener) fresh.querySelector('.rvact')?.replaceWith(opener);
     place.id = fresh.id;
     place.replaceChildren(...fresh.childNodes);
-    return enliven(place);
+    place.dispatchEvent(new Event('changed'));
+    return;
   }
 }
