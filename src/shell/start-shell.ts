@@ -1,11 +1,13 @@
 import './privacy-blur.ts';
 import './quick-hide.ts';
+import { isKept } from '../lib/is-kept.ts';
 import { loadStyles } from '../lib/load-styles.ts';
 import { OFFLINE } from '../lib/wording-of.ts';
 import { drawMessages } from '../overlay/draw-messages.ts';
 import { RELOAD, showKeptMessage, showMessage } from '../overlay/messages-store.ts';
 import type { ModalArgs } from '../overlay/modal-args.ts';
 import { $modal, closeModal, openModal } from '../overlay/modal-store.ts';
+import { WAITING } from '../overlay/waiting-store.ts';
 import modalStyles from '../styles/modals.css?url&no-inline';
 
 function offline(): void {
@@ -90,14 +92,11 @@ function greet(): void {
 
 /** What was done without a network on an earlier page; it is sent now. */
 function sendKept(): void {
-  try {
-    if (localStorage.getItem('waiting-calls') === null) return;
-  } catch {
-    return;
-  }
-  const replay = () => import('../overlay/patient-send.ts').then(({ sendWaiting }) => sendWaiting());
-  if (navigator.onLine) void replay();
-  else addEventListener('online', () => void replay(), { once: true });
+  if (isKept(WAITING))
+    import('./send-kept.ts').then(
+      (kept) => kept.sendKept(),
+      () => undefined,
+    );
 }
 
 drawMessages();
@@ -105,6 +104,13 @@ drawMessages();
 const isClear = closeModal();
 addEventListener('DOMContentLoaded', async () => {
   sendKept();
+  addEventListener('online', sendKept);
+  const prepare = () =>
+    import('./prepare-taps.ts').then(
+      (taps) => taps.prepareTaps(),
+      () => undefined,
+    );
+  addEventListener('pointerdown', prepare, { once: true });
   await isClear;
   // The question about the age comes first; whoever leaves the site by it sees nothing else.
   const question = document.querySelector('dialog[open]');

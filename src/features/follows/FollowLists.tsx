@@ -7,6 +7,7 @@ import { MoreButton } from '../../components/MoreButton.tsx';
 import { call } from '../../lib/call.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { usePages } from '../../lib/use-answer.ts';
+import { $waiting } from '../../overlay/waiting-store.ts';
 import { BellChoice } from './BellChoice.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { type FollowKind, toggleFollow } from './toggle-follow.ts';
@@ -14,6 +15,7 @@ import { type FollowKind, toggleFollow } from './toggle-follow.ts';
 /** Whoever has just been left stays in the list, to be followed again. */
 export function FollowButton({ kind, id, name }: { kind: FollowKind; id: number; name: string }) {
   const me = useStore($me);
+  const waits = useStore($waiting).includes(`${kind}:${id}`);
   const isFollowing =
     !me.check || (kind === 'cast' ? me.followingCasts.includes(id) : me.followingShops.includes(id));
   return (
@@ -23,7 +25,7 @@ export function FollowButton({ kind, id, name }: { kind: FollowKind; id: number;
       onClick={() => void toggleFollow(kind, id)}
     >
       <span className="vh">{kind === 'cast' ? `${name}さんを` : `${name}を`}</span>
-      {isFollowing ? 'フォロー中' : 'フォロー'}
+      {waits ? '送信待ち' : isFollowing ? 'フォロー中' : 'フォロー'}
     </button>
   );
 }

@@ -1,30 +1,32 @@
-import type { AuthState } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { $me } from '../../lib/me-store.ts';
-import { OFFLINE } from '../../lib/wording-of.ts';
-import { showMessage } from '../../overlay/messages-store.ts';
+import { tellLost } from '../../overlay/tell-lost.ts';
+import { $waiting } from '../../overlay/waiting-store.ts';
 import type { FollowKind } from './toggle-follow.ts';
 
 const buttons = () => document.querySelectorAll<HTMLElement>('[data-follow]');
 
 /** Stored pages are the same for everybody: what the reader follows is drawn into their buttons here. */
-function draw({ followingCasts, followingShops }: AuthState): void {
+function draw(): void {
+  const { followingCasts, followingShops } = $me.get();
   for (const button of buttons()) {
-    const ids = button.dataset.follow === 'cast' ? followingCasts : followingShops;
-    const isOn = ids.includes(Number(button.dataset.followId));
+    const { follow, followId } = button.dataset;
+    const isOn = (follow === 'cast' ? followingCasts : followingShops).includes(Number(followId));
+    const waits = $waiting.get().includes(`${follow}:${followId}`);
     button.setAttribute('aria-pressed', String(isOn));
     button.querySelector('.i')?.toggleAttribute('hidden', isOn);
     const text = button.querySelector('span');
-    if (text) text.textContent = isOn ? 'フォロー中' : 'フォロー';
+    if (text) text.textContent = waits ? '送信待ち' : isOn ? 'フォロー中' : 'フォロー';
   }
 }
 
 $me.subscribe(draw);
+$waiting.listen(draw);
 document.addEventListener('click', async (event) => {
   const button = (event.target as Element).closest<HTMLElement>('[data-follow]');
   if (!button) return;
   // Safari gives a clicked button no focus; it is where the focus returns to.
   button.focus({ preventScroll: true });
   const loaded = await import('./toggle-follow.ts').catch(() => null);
-  if (!loaded) return void showMessage(OFFLINE, { isError: true });
+  if (!loaded) return tellLost();
   await loaded.toggleFollow(button.dataset.follow as FollowKind, Number(button.dataset.followId));
 });

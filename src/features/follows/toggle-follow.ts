@@ -2,8 +2,10 @@ import { call } from '../../lib/call.ts';
 import { $me, setMe, whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
-import { patiently } from '../../overlay/patient-send.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
+import { tellLost } from '../../overlay/tell-lost.ts';
+import { patiently, WAITS } from '../../overlay/waiting-calls.ts';
+import { $waiting } from '../../overlay/waiting-store.ts';
 
 export type FollowKind = 'cast' | 'shop';
 
@@ -25,13 +27,14 @@ async function change(kind: FollowKind, id: number, { isUndo = false } = {}): Pr
   const isOn = !$me.get()[FIELD[kind]].includes(id);
   put(kind, id, isOn);
   const what = isOn ? 'フォロー' : 'フォローの解除';
-  const via = patiently(what);
+  const takeBack = () => put(kind, id, !isOn);
+  const via = patiently({ mark: `${kind}:${id}`, what }, takeBack);
   const answer = await (kind === 'cast'
     ? call('post', '/api/cast_follow', { json: { castId: id } }, { via })
     : call('post', '/api/shop_follow', { json: { shopId: id } }, { via }));
   underWay.delete(key);
   if (!answer.ok) {
-    put(kind, id, !isOn);
+    takeBack();
     showFailure(answer.refusal);
     return;
   }
@@ -47,15 +50,17 @@ async function change(kind: FollowKind, id: number, { isUndo = false } = {}): Pr
 }
 
 /**
- * Follows, or asks and then follows no longer. Every card and button shows it at once ($me); a refusal takes it back.
- * A guest is led to the login.
+ * Follows, or asks and then follows no longer. Every card and button shows it at once ($me); a refusal takes it back,
+ * and so does the wait for a network. A guest is led to the login.
  */
 export async function toggleFollow(kind: FollowKind, id: number): Promise<void> {
   const me = await whoIsLooking();
+  if (!me.check) return tellLost();
   if (me.guest) {
     openModal('login', { why: 'ログインするとフォローできます。' });
     return;
   }
+  if ($waiting.get().includes(`${kind}:${id}`)) return void showMessage(WAITS);
   if (!me[FIELD[kind]].includes(id)) return change(kind, id);
   openModal('confirm', {
     title: 'フォローの解除',

@@ -1,3 +1,4 @@
+import { isKept } from '../../lib/is-kept.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { POST_GATE } from '../../lib/wording-of.ts';
 import { openModal } from '../../overlay/modal-store.ts';
@@ -43,13 +44,5 @@ if (place) {
   WIDE.addEventListener('change', () => void drawForm());
 }
 
-function wasUnderway(): boolean {
-  try {
-    return localStorage.getItem(UNDERWAY) !== null;
-  } catch {
-    return false;
-  }
-}
-
 // A post whose page was left before it had arrived goes on here.
-if (wasUnderway()) void import('./new-post.ts').then(({ resumeSending }) => resumeSending());
+if (isKept(UNDERWAY)) void import('./new-post.ts').then(({ resumeSending }) => resumeSending());

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom, onMount } from 'nanostores';
 import { useSyncExternalStore } from 'react';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
+import { $waiting } from '../../overlay/waiting-store.ts';
 import { $posts } from './post-store.ts';
 
 const never = () => () => {};
@@ -13,6 +14,12 @@ export const useIsLive = (): boolean =>
     () => true,
     () => false,
   );
+
+/** Whether what has this mark waits for the network. */
+export function useWaits(mark: string): boolean {
+  const isLive = useIsLive();
+  return useStore($waiting).includes(mark) && isLive;
+}
 
 const MINUTE = 60_000;
 /** The moment (ms), to the minute. */

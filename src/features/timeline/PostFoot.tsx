@@ -1,28 +1,28 @@
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { countText } from '../../../server/community/timeline/rules.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { tellLost } from '../../overlay/tell-lost.ts';
 import { commentsId } from '../posts/post-store.ts';
+import { useWaits } from '../posts/use-live.ts';
 
 type Props = { post: TlPost; areCommentsOpen: boolean; onComments: () => void };
 
 /** いいね, コメント, 共有 and how often the post was seen. */
 export function PostFoot({ post, areCommentsOpen, onComments }: Props) {
   const { isLiked, totalLikes, totalComments, totalPvs } = post;
+  const waits = useWaits(`like:${post.id}`);
   return (
     <footer className="post__foot">
       <button
         className={isLiked ? 'act act--liked needs-script' : 'act needs-script'}
         type="button"
         aria-pressed={isLiked}
-        aria-label={`いいね ${countText(totalLikes)}件`}
-        onClick={async () => {
-          const { toggleLike } = await import('./toggle-like.ts');
-          await toggleLike(post.id);
-        }}
+        aria-label={`いいね ${countText(totalLikes)}件${waits ? '（送信待ち）' : ''}`}
+        onClick={() => import('./toggle-like.ts').then(({ toggleLike }) => toggleLike(post.id), tellLost)}
       >
         <Icon name="heart" />
         <span key={totalLikes} className="count">
-          {countText(totalLikes)}
+          {waits ? '送信待ち' : countText(totalLikes)}
         </span>
       </button>
       <a

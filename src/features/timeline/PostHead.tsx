@@ -5,7 +5,8 @@ import { timeText } from '../../../server/core/time-text.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
-import { useIsLive, useNow } from '../posts/use-live.ts';
+import { tellLost } from '../../overlay/tell-lost.ts';
+import { useIsLive, useNow, useWaits } from '../posts/use-live.ts';
 
 /**
  * Follows the cast; who follows her already finds フォローを解除 in the menu. The button that was pressed stays: the
@@ -14,25 +15,28 @@ import { useIsLive, useNow } from '../posts/use-live.ts';
 function FollowSlot({ post }: { post: TlPost }) {
   const isLive = useIsLive();
   const me = useStore($me);
+  const waits = useWaits(`cast:${post.castId}`);
   const [isPressed, setPressed] = useState(false);
   if (isLive && me.myId && me.myId === post.ownerId)
     return <span className="badge badge--info">自分の投稿</span>;
   const isOn = isLive && me.followingCasts.includes(post.castId);
-  if (isOn && !isPressed) return <span />;
+  if (isOn && !isPressed && !waits) return <span />;
   return (
     <button
       className="follow needs-script"
       type="button"
       aria-pressed={isOn}
-      aria-label={`${post.name}さんをフォロー${isOn ? '中' : ''}`}
-      onClick={async () => {
+      aria-label={`${post.name}さんをフォロー${waits ? '（送信待ち）' : isOn ? '中' : ''}`}
+      onClick={() => {
         setPressed(true);
-        const { toggleFollow } = await import('../follows/toggle-follow.ts');
-        await toggleFollow('cast', post.castId);
+        import('../follows/toggle-follow.ts').then(
+          ({ toggleFollow }) => toggleFollow('cast', post.castId),
+          tellLost,
+        );
       }}
     >
       {!isOn && <Icon name="plus" />}
-      {isOn ? 'フォロー中' : 'フォロー'}
+      {waits ? '送信待ち' : isOn ? 'フォロー中' : 'フォロー'}
     </button>
   );
 }

@@ -1,3 +1,5 @@
+import { isKept } from '../../lib/is-kept.ts';
+
 const LIKED = 'liked';
 
 /** This browser has liked something: a guest's likes are then asked for, too. */
@@ -9,10 +11,4 @@ export function rememberLike(): void {
   }
 }
 
-export function hasLiked(): boolean {
-  try {
-    return localStorage.getItem(LIKED) !== null;
-  } catch {
-    return false;
-  }
-}
+export const hasLiked = (): boolean => isKept(LIKED);

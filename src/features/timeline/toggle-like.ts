@@ -1,26 +1,31 @@
 import { call } from '../../lib/call.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
-import { patiently } from '../../overlay/patient-send.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
+import { patiently, WAITS } from '../../overlay/waiting-calls.ts';
+import { $waiting } from '../../overlay/waiting-store.ts';
 import { $posts, changePost } from '../posts/post-store.ts';
 import { rememberLike } from './own-likes.ts';
 
 const underWay = new Set<number>();
 
 /**
- * Likes a post or takes the like back: shown at once, taken back when it is refused. `isUndo`: by the message that told
- * of it, which is not offered again.
+ * Likes a post or takes the like back: shown at once, taken back when it is refused, and as long as it waits for the
+ * network. `isUndo`: by the message that told of it, which is not offered again.
  */
 export async function toggleLike(postId: number, { isUndo = false } = {}): Promise<void> {
+  const mark = `like:${postId}`;
+  if ($waiting.get().includes(mark)) return void showMessage(WAITS);
   const before = $posts.get()[postId];
   if (!before || underWay.has(postId)) return;
   underWay.add(postId);
   const { isLiked, totalLikes } = before;
   changePost(postId, { isLiked: !isLiked, totalLikes: Math.max(0, totalLikes + (isLiked ? -1 : 1)) });
-  const answer = await call('post', '/api/tl_like', { json: { tlId: postId } }, { via: patiently('いいね') });
+  const takeBack = () => changePost(postId, { isLiked, totalLikes });
+  const via = patiently({ mark, what: isLiked ? 'いいねの取り消し' : 'いいね' }, takeBack);
+  const answer = await call('post', '/api/tl_like', { json: { tlId: postId } }, { via });
   underWay.delete(postId);
   if (!answer.ok) {
-    changePost(postId, { isLiked, totalLikes });
+    takeBack();
     showFailure(answer.refusal);
     return;
   }

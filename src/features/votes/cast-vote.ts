@@ -4,9 +4,11 @@ import { whoIsLooking } from '../../lib/me-store.ts';
 import { IN_PROGRESS } from '../../lib/wording-of.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
-import { isWaiting, patiently, WAITS } from '../../overlay/patient-send.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
-import { $votes, $waiting, countTaps, given, grown, loadVotes } from './votes-store.ts';
+import { tellLost } from '../../overlay/tell-lost.ts';
+import { patiently, WAITS } from '../../overlay/waiting-calls.ts';
+import { $waiting } from '../../overlay/waiting-store.ts';
+import { $votes, countTaps, given, grown, loadVotes } from './votes-store.ts';
 
 const FLIGHT_MS = 600;
 
@@ -43,6 +45,8 @@ const TREMBLE = 12;
 /** The button is busy for so long (ms) at least: whoever taps twice in a hurry means it once. */
 const BUSY = 1000;
 
+const markOf = (castId: number) => `vote:${castId}`;
+
 let isUnderWay = false;
 let hasSaidSo = false;
 
@@ -62,10 +66,9 @@ async function send(place: HTMLElement, castId: number, shown: number): Promise<
     // Until it has been sent nothing was given.
     takeBack(left);
     left = 0;
-    $waiting.set(true);
   };
-  const answer = await call('post', '/api/votes', { json: { castId } }, { via: patiently('投票', wait) });
-  $waiting.set(false);
+  const via = patiently({ mark: markOf(castId), what: '投票' }, wait);
+  const answer = await call('post', '/api/votes', { json: { castId } }, { via });
   countTaps(-1);
   if (!answer.ok) {
     takeBack(left);
@@ -84,7 +87,7 @@ async function send(place: HTMLElement, castId: number, shown: number): Promise<
 
 /** A tap while a vote is under way is no second one, and is told so once. */
 function tellBusy(castId: number): boolean {
-  const waits = isWaiting('/api/votes', { castId });
+  const waits = $waiting.get().includes(markOf(castId));
   if (!isUnderWay && !waits) return false;
   if (!hasSaidSo) showMessage(waits ? WAITS : IN_PROGRESS);
   hasSaidSo = true;
@@ -102,7 +105,8 @@ export async function castVote(place: HTMLElement, castId: number): Promise<void
   const button = part(place, 'do');
   button?.setAttribute('aria-busy', 'true');
   try {
-    const { guest } = await whoIsLooking();
+    const { guest, check } = await whoIsLooking();
+    if (!check) return tellLost();
     if (guest) return openModal('login', { why: 'ログインすると投票できます。' });
     const state = $votes.get();
     if (state?.refusal) return void showMessage(state.refusal, { isError: true });

@@ -8,9 +8,6 @@ export type VoteState = Points & { total: number; refusal: string | null; at: nu
 /** Null until the server has answered. */
 export const $votes = atom<VoteState | null>(null);
 
-/** A vote waits for the network. */
-export const $waiting = atom(false);
-
 /** Taps that the server has not answered yet: what it says meanwhile is older than they are. */
 let underWay = 0;
 let counted = 0;

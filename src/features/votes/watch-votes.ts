@@ -1,8 +1,8 @@
 import { REFRESH_MS } from '../../../server/community/votes/limits.ts';
 import { $me } from '../../lib/me-store.ts';
-import { OFFLINE } from '../../lib/wording-of.ts';
-import { showMessage } from '../../overlay/messages-store.ts';
-import { $votes, $waiting, grown, loadVotes } from './votes-store.ts';
+import { tellLost } from '../../overlay/tell-lost.ts';
+import { $waiting } from '../../overlay/waiting-store.ts';
+import { $votes, grown, loadVotes } from './votes-store.ts';
 
 /** The gauge moves on by itself so often (ms). */
 const DRAW_EVERY = 5000;
@@ -28,7 +28,8 @@ function draw(): void {
   write('left', refusal ?? (max > 0 ? `残り${point} / ${max}Pt` : 'ログインすると投票できます。'));
   const hint =
     nextIn === null ? (isFull ? '満タンです' : '') : `あと${Math.ceil(nextIn / 60_000)}分で+${step}Pt`;
-  write('hint', $waiting.get() ? 'つながったら送信します' : refusal ? '' : hint);
+  const waits = $waiting.get().includes(`vote:${castId}`);
+  write('hint', waits ? '送信待ち' : refusal ? '' : hint);
   const share = max > 0 && !refusal ? (point / max) * 100 : 0;
   part('gauge')?.setAttribute('stroke-dasharray', `${share} 100`);
   part('do')?.setAttribute('aria-disabled', String(refusal !== null));
@@ -92,7 +93,7 @@ if (place) {
   seen.observe(place);
   part('do')?.addEventListener('click', async () => {
     const loaded = await import('./cast-vote.ts').catch(() => null);
-    if (!loaded) return void showMessage(OFFLINE, { isError: true });
+    if (!loaded) return tellLost();
     await loaded.castVote(place, castId);
   });
 }

@@ -108,11 +108,12 @@ test('a like is shown at once, kept for a guest, taken back when it is refused, 
   ).toBeVisible();
   await expect.poll(count).toBe(before + 1);
   await page.unroute('**/api/tl_like');
-  // Without a network it stays as it was tapped, and is sent when the network is back.
+  // Without a network it is shown as waiting and not as done, and is sent when the network is back.
   await context.setOffline(true);
   await like.click();
   await expect(said(page, 'オフラインです。つながったら送信します。')).toBeVisible();
-  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await expect(like).toHaveText('送信待ち');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
   await context.setOffline(false);
   await expect(said(page, 'いいねを取り消しました。')).toBeVisible();
   complaints.splice(0);

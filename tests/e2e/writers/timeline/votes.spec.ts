@@ -56,7 +56,7 @@ test('votes: a guest logs in and stays, the ring shows at once what a vote takes
   await vote(page).click();
   await expect(said(page, 'オフラインです。つながったら送信します。')).toBeVisible();
   await expect(ring(page)).toContainText('残り10 / 30Pt');
-  await expect(ring(page)).toContainText('つながったら送信します');
+  await expect(ring(page)).toContainText('送信待ち');
   await expect(total(page)).toHaveText('0Pt');
   await expect(vote(page)).toHaveAttribute('aria-busy', 'true');
   await vote(page).click();

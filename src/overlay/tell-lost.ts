@@ -1,0 +1,7 @@
+import { OFFLINE } from '../lib/wording-of.ts';
+import { showMessage } from './messages-store.ts';
+
+/** Says that nothing came of a tap: its script could not be fetched, or no answer came. */
+export function tellLost(): void {
+  showMessage(OFFLINE, { isError: true });
+}

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Answer } from '../lib/answer.ts';
+import { $me, setMe } from '../lib/me-store.ts';
+import {
+  forgetCall,
+  onSentLater,
+  patiently,
+  refusedCall,
+  sendText,
+  sendWaiting,
+  tellRefused,
+  waitingCalls,
+} from './waiting-calls.ts';
+import { $waiting, WAITING } from './waiting-store.ts';
+
+type Sent = { path: string; key: string };
+const sent: Sent[] = [];
+const said: string[] = [];
+let answer: Answer<{ message?: string }>;
+let count = 0;
+vi.mock('../lib/deliver.ts', async (original) => ({
+  ...(await original<object>()),
+  newKey: () => `key-${++count}`,
+  deliver: async ({ path }: { path: string }, { key }: { key: string }) => {
+    sent.push({ path, key });
+    return answer;
+  },
+}));
+vi.mock('./messages-store.ts', () => ({ showMessage: (body: string) => said.push(body), RELOAD: {} }));
+
+const refused = (status: number, message = ''): typeof answer => ({
+  ok: false,
+  refusal: { status, errors: {}, message, needLogin: false, body: null },
+});
+const kept = new Map<string, string>();
+const network = { onLine: false };
+const become = (myId: string | null) => setMe({ ...$me.get(), guest: myId === null, myId });
+
+const WAITS = 'オフラインです。つながったら送信します。';
+const like = { method: 'post', path: '/api/tl_like', body: { tlId: 1 } } as const;
+const LIKE = { mark: 'like:1', what: 'いいね' };
+const comment = {
+  method: 'post',
+  path: '/api/tl_comment',
+  body: { tlId: 1, comment: 'おつかれさま' },
+} as const;
+const COMMENT = { mark: 'comment:1', what: 'コメント', edit: '/tl/1/#comments-1' };
+
+beforeEach(() => {
+  for (const list of [sent, said]) list.splice(0);
+  kept.clear();
+  network.onLine = false;
+  answer = refused(0);
+  vi.stubGlobal('navigator', network);
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  });
+  become('m');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('what got no answer waits, marked, for the network and is sent under its key until there is an answer', async () => {
+  const taken: string[] = [];
+  const done = patiently(LIKE, () => taken.push('back'))(like);
+  await expect.poll(() => said).toEqual([WAITS]);
+  expect($waiting.get()).toEqual(['like:1']);
+  await expect.poll(() => taken).toEqual(['back']);
+  await sendWaiting();
+  expect(sent).toHaveLength(1);
+  network.onLine = true;
+  vi.useFakeTimers();
+  await sendWaiting();
+  vi.useRealTimers();
+  expect($waiting.get()).toEqual(['like:1']);
+  answer = { ok: true, data: { message: 'いいねしました。' } };
+  await sendWaiting();
+  expect(await done).toBe(answer);
+  expect(sent).toEqual([sent[0], sent[0], sent[0]]);
+  expect($waiting.get()).toEqual([]);
+  await sendWaiting();
+  expect(sent).toHaveLength(3);
+  // Its caller tells of it.
+  expect(said).toEqual([WAITS]);
+});
+
+it('a decided answer never waits, nor what nobody is known to have done, nor where nothing can be kept', async () => {
+  const never = () => expect.unreachable();
+  answer = refused(429);
+  expect(await patiently(LIKE, never)(like)).toBe(answer);
+  answer = refused(0);
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('full');
+    },
+  });
+  expect(await patiently(LIKE, never)(like)).toBe(answer);
+  vi.stubGlobal('document', { cookie: 'me=1' });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  $me.set({ ...$me.get(), check: false });
+  expect(await patiently(LIKE, never)(like)).toBe(answer);
+  expect(kept.size).toBe(0);
+});
+
+it('on a later page the visitor is told, and nobody sees or sends what somebody else did', async () => {
+  const call = { path: '/api/cast_follow', body: { castId: 1 }, what: 'フォロー', at: Date.now() };
+  const others = [
+    { ...call, mark: 'cast:1', by: 'm', key: 'a' },
+    { ...call, mark: 'cast:2', by: 'other', key: 'b' },
+    { ...call, mark: 'cast:3', by: null, key: 'c' },
+    { ...call, mark: 'cast:4', by: 'm', key: 'd', at: Date.now() - 21 * 3_600_000 },
+    { ...call, mark: 'cast:5', by: 'm', key: 'e' },
+  ];
+  kept.set(WAITING, JSON.stringify(others));
+  await sendWaiting();
+  expect($waiting.get()).toEqual(['cast:1', 'cast:4', 'cast:5']);
+  expect(waitingCalls('cast:2')).toEqual([]);
+  const changed: string[] = [];
+  onSentLater((mark) => changed.push(mark));
+  network.onLine = true;
+  answer = { ok: true, data: { message: 'フォローしました。' } };
+  await sendWaiting();
+  expect(sent.map(({ key }) => key)).toEqual(['a', 'e']);
+  const TOO_OLD = 'フォローを送れませんでした。時間がたったため、送信をやめました。';
+  expect(said).toEqual(['フォローしました。', TOO_OLD, 'フォローしました。']);
+  expect(changed).toEqual(['cast:1', 'cast:5']);
+  become('other');
+  await sendWaiting();
+  expect(sent.map(({ key }) => key)).toEqual(['a', 'e', 'b']);
+  expect(kept.get(WAITING)).toContain('"c"');
+});
+
+it('a session that is over sends nothing and loses nothing', async () => {
+  void patiently(LIKE, () => undefined)(like);
+  await expect.poll(() => $waiting.get()).toEqual(['like:1']);
+  network.onLine = true;
+  vi.useFakeTimers();
+  for (const status of [401, 419]) {
+    answer = refused(status, String(status));
+    await sendWaiting();
+  }
+  vi.useRealTimers();
+  expect($waiting.get()).toEqual(['like:1']);
+  expect(said).toEqual([WAITS, '419']);
+});
+
+it('a text leaves its form free, and comes back to its writer alone when it is refused', async () => {
+  const heard: string[] = [];
+  const result = await sendText(comment, COMMENT, (later, call) => {
+    if (!later.ok) heard.push(later.refusal.message);
+    if (!later.ok) tellRefused(call, later.refusal);
+  });
+  expect(result).toBeNull();
+  expect(waitingCalls('comment:1')).toMatchObject([{ body: comment.body }]);
+  network.onLine = true;
+  answer = refused(403, 'コメントを受け付けていません。');
+  await sendWaiting();
+  expect(heard).toEqual(['コメントを受け付けていません。']);
+  expect(said.at(-1)).toBe('コメントを送れませんでした。コメントを受け付けていません。');
+  expect($waiting.get()).toEqual([]);
+  await sendWaiting();
+  expect(sent).toHaveLength(2);
+  const call = refusedCall('comment:1');
+  expect(call).toMatchObject({ body: comment.body, refused: 'コメントを受け付けていません。' });
+  become('other');
+  expect(refusedCall('comment:1')).toBeUndefined();
+  become('m');
+  if (call) forgetCall(call);
+  expect(kept.size).toBe(0);
+});

@@ -1,0 +1,219 @@
+import { type Answer, isUnanswered, type Refusal, refusalOf } from '../lib/answer.ts';
+import { type Deliver, deliver, newKey, type Sent } from '../lib/deliver.ts';
+import { $me, whoIsLooking } from '../lib/me-store.ts';
+import { RELOAD, showMessage } from './messages-store.ts';
+import { $waiting, WAITING } from './waiting-store.ts';
+
+/** `mark`: what it changes (`like:12`); `what`: what the visitor calls it; `edit`: where its text is written. */
+type Kind = { mark: string; what: string; edit?: string };
+/**
+ * A call that got no answer. `key` makes doing it twice harmless; `by`: the account that did it (null: a guest).
+ * `refused`: why a text was not taken: it is kept for its writer, and not sent any more.
+ */
+export type WaitingCall = Kind & {
+  path: string;
+  body: object;
+  key: string;
+  by: string | null;
+  at: number;
+  refused?: string;
+};
+
+/** The server knows a key for a day. */
+const AGE_MS = 20 * 3_600_000;
+/** A text that was refused is kept as long as a draft. */
+const AGE_OF_TEXTS_MS = 30 * 24 * 3_600_000;
+const TOO_OLD = '時間がたったため、送信をやめました。';
+/** A browser that does not notice that it has no network is asked again after so long (ms), then less and less often. */
+const PAUSE = 10_000;
+const LONGEST_PAUSE = 300_000;
+
+export const WAITS = 'オフラインです。つながったら送信します。';
+
+function readCalls(): WaitingCall[] {
+  try {
+    const calls = JSON.parse(localStorage.getItem(WAITING) ?? '[]') as WaitingCall[];
+    return calls.filter(({ at }) => Date.now() - at < AGE_OF_TEXTS_MS);
+  } catch {
+    return [];
+  }
+}
+
+const isOwn = ({ by }: WaitingCall): boolean => $me.get().check && by === $me.get().myId;
+
+/** Nobody sees or sends what another account did. */
+const ownCalls = (): WaitingCall[] => readCalls().filter((call) => isOwn(call));
+
+/** What waits of whoever looks, by its mark, in its order. */
+export const waitingCalls = (mark: string): WaitingCall[] =>
+  ownCalls().filter((call) => call.mark === mark && !call.refused);
+
+function drawMarks(): void {
+  const marks = ownCalls().flatMap(({ mark, refused }) => (refused ? [] : mark));
+  if (marks.join() !== $waiting.get().join()) $waiting.set(marks);
+}
+
+/** @returns whether the browser has kept them. */
+function keepCalls(calls: readonly WaitingCall[]): boolean {
+  try {
+    if (calls.length > 0) localStorage.setItem(WAITING, JSON.stringify(calls));
+    else localStorage.removeItem(WAITING);
+    drawMarks();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const without = (key: string): WaitingCall[] => readCalls().filter((call) => call.key !== key);
+
+/** The text that was refused, for its writer alone. */
+export const refusedCall = (mark: string): WaitingCall | undefined =>
+  ownCalls().find((call) => call.mark === mark && call.refused);
+
+/** It stands in a form again, or is wanted no more. */
+export const forgetCall = ({ key }: WaitingCall): boolean => keepCalls(without(key));
+
+type Hearer = (answer: Answer<unknown>) => void;
+/** Who waits for the answer on this page. */
+const hearers = new Map<string, Hearer>();
+let change: (mark: string, data: unknown) => void = () => undefined;
+
+/** Has a page show what was done on an earlier one. */
+export function onSentLater(showChange: typeof change): void {
+  change = showChange;
+}
+
+function hear(key: string, answer: Answer<unknown>): boolean {
+  const hearer = hearers.get(key);
+  hearers.delete(key);
+  hearer?.(answer);
+  return hearer !== undefined;
+}
+
+/** What another page of the browser has sent for this one. */
+const channel = typeof window === 'undefined' ? null : new BroadcastChannel(WAITING);
+channel?.addEventListener('message', ({ data }) => {
+  drawMarks();
+  hear(data.key, data.answer);
+});
+
+const reasonOf = ({ errors, message }: Refusal): string => Object.values(errors).flat()[0] ?? message;
+
+/** Says that it was not done, and leads to its text. */
+export function tellRefused({ what, edit }: WaitingCall, refusal: Refusal): void {
+  const action = edit ? { label: '編集', run: () => location.assign(edit) } : undefined;
+  showMessage(`${what}を送れませんでした。${reasonOf(refusal)}`, { isError: true, action });
+}
+
+function finish(call: WaitingCall, answer: Answer<unknown>): void {
+  const { key, mark, what } = call;
+  const isText = !answer.ok && call.edit;
+  keepCalls([...without(key), ...(isText ? [{ ...call, refused: reasonOf(answer.refusal) }] : [])]);
+  channel?.postMessage({ key, answer });
+  if (hear(key, answer)) return;
+  if (answer.ok) {
+    showMessage((answer.data as { message?: string }).message ?? `${what}を送りました。`);
+    change(mark, answer.data);
+  } else tellRefused(call, answer.refusal);
+}
+
+let pause = PAUSE;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function sendLater(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendWaiting(), pause);
+  pause = Math.min(2 * pause, LONGEST_PAUSE);
+}
+
+/** Not decided: the network or the server is away, or the page is older than the session. */
+const isForLater = (refusal: Refusal): boolean =>
+  isUnanswered(refusal) || [401, 419, 503].includes(refusal.status);
+
+async function sendAll(): Promise<void> {
+  await whoIsLooking();
+  for (const call of ownCalls()) {
+    if (call.refused) continue;
+    if (!navigator.onLine || !isOwn(call)) return;
+    const { path, body, key, at } = call;
+    const isTooOld = Date.now() - at > AGE_MS;
+    const answer = isTooOld
+      ? ({ ok: false, refusal: { ...refusalOf(0, null), message: TOO_OLD } } as const)
+      : await deliver({ method: 'post', path, body }, { key });
+    if (!answer.ok && !isTooOld && isForLater(answer.refusal)) {
+      if (answer.refusal.status === 419)
+        showMessage(answer.refusal.message, { isError: true, action: RELOAD });
+      return sendLater();
+    }
+    pause = PAUSE;
+    finish(call, answer);
+  }
+}
+
+let isListening = false;
+
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  for (const name of ['online', 'focus']) addEventListener(name, () => void sendWaiting());
+  addEventListener('storage', drawMarks);
+  // Who logs in finds what they have done, and nobody else's.
+  $me.listen(({ myId }, before) => {
+    drawMarks();
+    if (myId !== before?.myId) void sendWaiting();
+  });
+}
+
+let sending: Promise<void> = Promise.resolve();
+
+/** Sends what waits, in its order, each once; one page of the browser does it. */
+export async function sendWaiting(): Promise<void> {
+  listen();
+  drawMarks();
+  if (readCalls().length === 0) return;
+  const send = () => (navigator.locks ? navigator.locks.request(WAITING, sendAll) : sendAll());
+  sending = sending.then(send, send);
+  await sending;
+  drawMarks();
+}
+
+/** @returns its answer, and the call that is kept when there was none. */
+async function sendOrKeep({ path, body = {} }: Sent, kind: Kind): Promise<[Answer<unknown>, WaitingCall?]> {
+  const { myId, check } = await whoIsLooking();
+  const key = newKey();
+  const answer = await deliver({ method: 'post', path, body }, { key });
+  // Of whom nobody knows who they are nothing can be kept.
+  if (answer.ok || !isUnanswered(answer.refusal) || !check) return [answer];
+  const call = { ...kind, path, body, key, by: myId, at: Date.now() };
+  if (!keepCalls([...readCalls(), call])) return [answer];
+  listen();
+  showMessage(WAITS);
+  if (navigator.onLine) sendLater();
+  return [answer, call];
+}
+
+/**
+ * Sends something small that may wait for the network: without an answer it is kept, and sent when the network is back,
+ * on this page or a later one. `onWait` is told when it has begun to wait.
+ */
+export const patiently =
+  (kind: Kind, onWait: () => void): Deliver =>
+  async (sent) => {
+    const [answer, kept] = await sendOrKeep(sent, kind);
+    if (!kept) return answer;
+    onWait();
+    return new Promise((done) => hearers.set(kept.key, done));
+  };
+
+/** The same for a text: its form is free at once (null), and `onAnswer` hears what came of it on this page. */
+export async function sendText(
+  sent: Sent,
+  kind: Kind,
+  onAnswer: (answer: Answer<unknown>, call: WaitingCall) => void,
+): Promise<Answer<unknown> | null> {
+  const [answer, kept] = await sendOrKeep(sent, kind);
+  if (!kept) return answer;
+  hearers.set(kept.key, (later) => onAnswer(later, kept));
+  return null;
+}

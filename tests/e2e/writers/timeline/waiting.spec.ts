@@ -1,0 +1,123 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { shoot } from '../../walker.ts';
+import { becomeMember, expect, said, test } from '../accounts/visitor.ts';
+import { demoPost, query } from './cast-login.ts';
+import { openPost } from './comment-pages.ts';
+
+const WAITS = 'オフラインです。つながったら送信します。';
+
+/** What a page fetches for the moment when there is no network any more. */
+const fetched = (page: Page, ...names: string[]) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        (wanted) =>
+          wanted.filter((name) =>
+            performance.getEntriesByType('resource').some((file) => file.name.includes(`/${name}.`)),
+          ),
+        names,
+      ),
+    )
+    .toEqual(names);
+
+/** A tap while something waits is told so, and adds nothing to it. */
+async function isToldToWait(page: Page, all: number): Promise<void> {
+  await expect(said(page, WAITS)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('waiting-calls') ?? '[]').length))
+    .toBe(all);
+}
+
+/** The network is back for pages, and not yet for this call: what waits outlives the page. */
+async function comeBackWithout(page: Page, context: BrowserContext, calls: string[]): Promise<void> {
+  for (const call of calls)
+    await page.route(`**/api/${call}`, (route) => route.abort('internetdisconnected'));
+  await context.setOffline(false);
+}
+
+async function letThrough(page: Page, calls: string[]): Promise<void> {
+  for (const call of calls) await page.unroute(`**/api/${call}`);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
+const count = async (sql: string, ...values: unknown[]) => {
+  const [row] = await query<{ count: number }>(`select count(*)::int as count ${sql}`, values);
+  return row?.count;
+};
+
+test('a like and a follow without a network are marked, outlive a reload and are sent once', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const { tlId, castId, name } = await demoPost();
+  const { myPage } = await becomeMember(page);
+  await openPost(page, tlId);
+  await page.locator('body').dispatchEvent('pointerdown');
+  await fetched(page, 'toggle-like', 'toggle-follow');
+  const like = page.getByRole('button', { name: /^いいね/ }).first();
+  const follow = page.getByRole('button', { name: `${name}さんをフォロー` }).first();
+  await context.setOffline(true);
+  await like.click();
+  await expect(said(page, WAITS)).toBeVisible();
+  await follow.click();
+  for (const button of [like, follow]) {
+    await expect(button).toHaveText('送信待ち');
+    await expect(button).toHaveAccessibleName(/（送信待ち）$/);
+    // Nothing is shown as done before it is.
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await button.click();
+  }
+  await shoot(page, 'waiting-taps');
+  const calls = ['tl_like', 'cast_follow'];
+  await comeBackWithout(page, context, calls);
+  await openPost(page, tlId);
+  await expect(like).toHaveText('送信待ち');
+  await expect(follow).toHaveText('送信待ち');
+  await follow.click();
+  await isToldToWait(page, 2);
+  await letThrough(page, calls);
+  await expect(said(page, 'いいねしました。')).toBeVisible();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(follow).toHaveText('フォロー中');
+  const mine = 'user_id = (select id from users where my_id = $2)';
+  const myId = myPage.split('/')[2];
+  await expect.poll(() => count(`from post_likes where post_id = $1 and ${mine}`, tlId, myId)).toBe(1);
+  await expect.poll(() => count(`from cast_follows where cast_id = $1 and ${mine}`, castId, myId)).toBe(1);
+  complaints.splice(0);
+});
+
+test('a vote without a network spends no point, is marked, outlives a reload and is sent once', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const [cast] = await query<{ id: number }>(
+    `insert into casts (name, last_active_at) values ('すみれ', now()) returning id`,
+  );
+  await becomeMember(page);
+  await page.goto(`/cast/${cast?.id}/`);
+  const ring = page.getByRole('region', { name: '投票' });
+  await ring.scrollIntoViewIfNeeded();
+  await expect(ring).toContainText('残り10 / 30Pt');
+  await page.locator('body').dispatchEvent('pointerdown');
+  await fetched(page, 'cast-vote');
+  await context.setOffline(true);
+  const vote = ring.getByRole('button', { name: '10Ptで投票' });
+  await vote.click();
+  await expect(said(page, WAITS)).toBeVisible();
+  await comeBackWithout(page, context, ['votes']);
+  await page.reload();
+  await ring.scrollIntoViewIfNeeded();
+  await expect(ring).toContainText('送信待ち');
+  await expect(ring).toContainText('残り10 / 30Pt');
+  await shoot(page, 'waiting-vote');
+  await vote.click();
+  await isToldToWait(page, 1);
+  await letThrough(page, ['votes']);
+  await expect(said(page, '+10Pt')).toBeVisible();
+  await expect(ring).toContainText('残り0 / 30Pt');
+  await expect(ring).not.toContainText('送信待ち');
+  await expect.poll(() => count('from votes where cast_id = $1', cast?.id)).toBe(1);
+  complaints.splice(0);
+});
