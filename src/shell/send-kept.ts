@@ -15,12 +15,18 @@ const showCast = (_: number, { followingCasts }: Data<'post', '/api/cast_follow'
 const showShop = (_: number, { followingShops }: Data<'post', '/api/shop_follow'>) =>
   setMe({ ...$me.get(), followingShops });
 
+async function showComments(): Promise<void> {
+  const { rereadComments } = await import('../features/comments/comments-everywhere.ts');
+  await rereadComments();
+}
+
 /** What a page shows of it that was made before it was sent, by its mark. */
 const CHANGES = new Map<string, (id: number, data: never) => unknown>([
   ['like', showLike],
   ['cast', showCast],
   ['shop', showShop],
   ['vote', loadVotes],
+  ['comment', showComments],
 ]);
 
 /** Sends what was done without a network on an earlier page. */

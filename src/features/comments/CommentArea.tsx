@@ -1,19 +1,39 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
+import { isKept } from '../../lib/is-kept.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
+import { WAITING } from '../../overlay/waiting-store.ts';
 import { commentsId } from '../posts/post-store.ts';
-import { useNow } from '../posts/use-live.ts';
+import { useNow, useWaits } from '../posts/use-live.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { type CommentsStore, commentsOf, isVisible } from './comments-store.ts';
+
+/** Without it the message alone tells of what waits. */
+const WaitingComments = lazy<(props: { tlId: number }) => ReactNode>(() =>
+  import('./WaitingComments.tsx').then(
+    ({ WaitingComments }) => ({ default: WaitingComments }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** What was being written here, or was not taken. The name is that of comment-drafts.ts, which no reader's page carries. */
+async function takeUpKept(store: CommentsStore, by: string | null): Promise<void> {
+  if (!isKept('comment-drafts') && !isKept(WAITING)) return;
+  const loaded = await import('./send-comment.ts').catch(() => null);
+  if ($me.get().myId === by) loaded?.takeUp(by, store);
+}
 
 /** Page 1 as soon as it is known who looks, and again when that changes: waiting comments are their writer's. */
 function useFresh(store: CommentsStore, isLocked: boolean): void {
   const { check, myId } = useStore($me);
   useEffect(() => {
     if (!check) void whoIsLooking();
-    else if (!isLocked) void store.start(myId);
+    else if (!isLocked) {
+      void store.start(myId);
+      void takeUpKept(store, myId);
+    }
   }, [store, isLocked, check, myId]);
 }
 
@@ -33,6 +53,7 @@ export function CommentArea({ post, start }: CommentAreaProps) {
   const list = useRef<HTMLUListElement>(null);
   const before = Math.max(0, post.totalComments - items.filter(isVisible).length);
   const isBusy = status === 'loading';
+  const waits = useWaits(`comment:${post.id}`);
 
   async function more() {
     const first = list.current?.firstElementChild;
@@ -87,7 +108,12 @@ export function CommentArea({ post, start }: CommentAreaProps) {
           ))}
         </ul>
       )}
-      {items.length === 0 && (page > 0 ? !isBusy : post.totalComments === 0) && (
+      {waits && (
+        <Suspense>
+          <WaitingComments tlId={post.id} />
+        </Suspense>
+      )}
+      {items.length === 0 && !waits && (page > 0 ? !isBusy : post.totalComments === 0) && (
         <p className="comments__say">まだコメントはありません。</p>
       )}
       <CommentBox post={post} store={store} start={start} />

@@ -7,9 +7,9 @@ import { Form, useForm } from '../../components/form/Form.tsx';
 import type { FormStore } from '../../components/form/form-store.ts';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { refusalOf } from '../../lib/answer.ts';
 import { $me } from '../../lib/me-store.ts';
 import { politeName } from '../../lib/wording-of.ts';
-import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { useIsLive } from '../posts/use-live.ts';
 import { boxState, placeholderOf, type ReplyTo } from './box-state.ts';
@@ -23,6 +23,9 @@ type Props = {
 
 /** Only a guest who begins to write gives a name. */
 const GuestName = lazy(async () => ({ default: (await import('./GuestName.tsx')).GuestName }));
+
+/** Fetched by whoever begins to write: when they send it there may be no network. */
+const sender = () => import('./send-comment.ts');
 
 const GATE = 'ログインするとコメントできます。';
 
@@ -80,7 +83,10 @@ function WritingLine({ store, replyTo, box, told }: LineProps) {
           placeholder={placeholderOf(replyTo)}
           max={COMMENT_MAX}
           ref={box}
-          onFocus={() => setBegun(true)}
+          onFocus={() => {
+            setBegun(true);
+            sender().catch(() => undefined);
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
@@ -149,11 +155,13 @@ export function CommentBox({ post, store, start }: Props) {
           replyCommentId: replyTo?.id,
           replyUserId: replyTo?.userId ?? undefined,
         }}
-        onDone={({ item, totalComments, message }, { comment }) => {
-          store.add(item, totalComments);
-          showMessage(message);
-          store.sent(String(comment), item.replyCommentId);
-        }}
+        via={(sent) =>
+          sender().then(
+            ({ sendComment }) => sendComment(post, $me.get().myId, store, sent),
+            () => ({ ok: false, refusal: refusalOf(0, null) }),
+          )
+        }
+        onDone={() => undefined}
       >
         <WritingLine store={store} replyTo={replyTo} box={box} told={told} />
       </Form>

@@ -12,15 +12,14 @@ import { timeText } from '../../../server/core/time-text.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
-import { OFFLINE, politeName } from '../../lib/wording-of.ts';
-import { showMessage } from '../../overlay/messages-store.ts';
+import { politeName } from '../../lib/wording-of.ts';
 import { openModal } from '../../overlay/modal-store.ts';
+import { tellLost } from '../../overlay/tell-lost.ts';
 
 const BANNED = 'コメント禁止中のユーザーです';
 
 /** Fetched when something is done: who only reads carries none of it. */
 const calls = () => import('./comment-calls.ts');
-const lost = () => showMessage(OFFLINE, { isError: true });
 
 type Props = {
   comment: TlComment;
@@ -41,7 +40,7 @@ function CommentActions({ comment, onReply }: Pick<Props, 'comment' | 'onReply'>
   async function once(work: () => Promise<unknown>) {
     if (isBusy) return;
     setBusy(true);
-    await work().catch(lost);
+    await work().catch(tellLost);
     setBusy(false);
   }
   const isWaiting = canApprove(comment, me);

@@ -6,7 +6,7 @@ import { politeName } from '../../lib/wording-of.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
-import { changeEverywhere, removeComment } from './comments-store.ts';
+import { changeEverywhere, removeComment } from './comments-everywhere.ts';
 import { UNDO } from './use-decisions.ts';
 
 type Done = { message?: string };

@@ -1,6 +1,6 @@
 import { openModal } from '../../overlay/modal-store.ts';
 import { removePost } from '../posts/post-store.ts';
-import { removeComment } from './comments-store.ts';
+import { removeComment } from './comments-everywhere.ts';
 
 /** `instead`: of the menu it is chosen in. */
 type Options = { instead?: boolean };

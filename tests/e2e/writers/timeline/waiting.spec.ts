@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { shoot } from '../../walker.ts';
 import { becomeMember, expect, said, test } from '../accounts/visitor.ts';
 import { demoPost, query } from './cast-login.ts';
-import { openPost } from './comment-pages.ts';
+import { box, comment, openPost, write } from './comment-pages.ts';
 
 const WAITS = 'オフラインです。つながったら送信します。';
 
@@ -119,5 +119,42 @@ test('a vote without a network spends no point, is marked, outlives a reload and
   await expect(ring).toContainText('残り0 / 30Pt');
   await expect(ring).not.toContainText('送信待ち');
   await expect.poll(() => count('from votes where cast_id = $1', cast?.id)).toBe(1);
+  complaints.splice(0);
+});
+
+test('a comment without a network waits below the others, and comes back into the box when it is refused', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const { tlId } = await demoPost();
+  await becomeMember(page);
+  await openPost(page, tlId);
+  await box(page).focus();
+  await fetched(page, 'send-comment', 'WaitingComments');
+  await context.setOffline(true);
+  await write(page, '今夜も楽しみです');
+  await expect(said(page, WAITS)).toBeVisible();
+  await expect(comment(page, '今夜も楽しみです')).toContainText('送信待ち');
+  await expect(box(page)).toHaveValue('');
+  await comeBackWithout(page, context, ['tl_comment']);
+  await openPost(page, tlId);
+  await expect(comment(page, '今夜も楽しみです')).toContainText('送信待ち');
+  await shoot(page, 'waiting-comment');
+  await page.route('**/api/tl_comment', (route) =>
+    route.fulfill({ status: 422, json: { errors: { comment: ['使えない言葉があります。'] } } }),
+  );
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(said(page, 'コメントを送れませんでした。使えない言葉があります。')).toBeVisible();
+  await expect(page.getByRole('button', { name: '編集' })).toBeVisible();
+  await page.unroute('**/api/tl_comment');
+  // The page that opens next has it.
+  await openPost(page, tlId);
+  await expect(box(page)).toHaveValue('今夜も楽しみです');
+  await write(page, '今夜も楽しみです。');
+  await expect(said(page, 'コメントしました。')).toBeVisible();
+  await expect(comment(page, '今夜も楽しみです。')).not.toContainText('送信待ち');
+  await expect(box(page)).toHaveValue('');
+  await expect.poll(() => count('from comments where post_id = $1', tlId)).toBe(1);
   complaints.splice(0);
 });
