@@ -1,6 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { shopReviewsPath } from '../../../server/core/paths.ts';
-import type { OwnReview, ReviewDone } from '../../../server/directory/reviews/contract.ts';
+import type {
+  OwnReview,
+  ReviewDone,
+  ReviewForm as ReviewFormData,
+} from '../../../server/directory/reviews/contract.ts';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
@@ -12,10 +17,13 @@ import { showMessage } from '../../overlay/messages-store.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { closeModal, leaveModalFor, openModal } from '../../overlay/modal-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
+import { $waiting } from '../../overlay/waiting-store.ts';
 import { MembersOnly } from '../login/MembersOnly.tsx';
 import { forgetReview, keepReview, keptReview } from './kept-review.ts';
-import { bodyOf, valuesOf } from './own-values.ts';
+import { bodyOf, valuesOf, valuesOfSent } from './own-values.ts';
 import { ReviewFields } from './ReviewFields.tsx';
+import { forgetRefused, refusedReview, reviewMark, sendReview } from './send-review.ts';
+import { NotTaken, WaitingReview } from './WaitingReview.tsx';
 
 const GATE = 'ログインすると口コミの投稿ができます。';
 /** The page behind shows what has been changed. */
@@ -84,23 +92,21 @@ function confirmDeletion(shopId: number, { version, comment }: OwnReview): void 
   openModal('confirm', { title: '口コミの削除', text, yes: '削除する', onYes }, { instead: true });
 }
 
-function ReviewForm({
-  own,
-  shopId,
-  before,
-  myId,
-}: {
+type FormProps = {
   own: OwnReview;
   shopId: number;
   before?: string | undefined;
   myId: string;
-}) {
-  const [done, setDone] = useState<ReviewDone | null>(null);
+  onDone: (done: ReviewDone) => void;
+};
+
+function ReviewForm({ own, shopId, before, myId, onDone }: FormProps) {
+  const [refused, setRefused] = useState(() => refusedReview(shopId));
   const [kept] = useState(() => keptReview(myId, shopId));
-  const [stored, setStored] = useState(kept && kept.version !== own.version ? own : null);
+  const hasChanged = refused ? own.version > 0 : kept !== null && kept.version !== own.version;
+  const [stored, setStored] = useState<OwnReview | null>(hasChanged ? own : null);
   // The form keeps the `json` of its first render.
   const version = useRef(own.version);
-  if (done) return <Saved done={done} shopId={shopId} />;
   function lookAgain({ errors }: Refusal): boolean {
     if (errors.version) void compare();
     return false;
@@ -113,20 +119,28 @@ function ReviewForm({
   }
   return (
     <Form
+      key={refused?.key}
       action="/api/review"
       label="口コミ"
-      initial={kept?.values ?? valuesOf(own)}
+      initial={refused ? valuesOfSent(refused.body as ReviewFormData) : (kept?.values ?? valuesOf(own))}
       json={(values) => {
         keepReview(myId, shopId, { version: version.current, values });
         return bodyOf(values, { shopId, version: version.current });
       }}
+      via={(sent) => sendReview(shopId, sent, onDone)}
       onRefused={lookAgain}
-      onDone={(answer) => {
-        forgetReview(myId, shopId);
-        showPage(shopId);
-        setDone(answer);
-      }}
+      onDone={() => undefined}
     >
+      {refused && (
+        <NotTaken
+          why={refused.refused}
+          onForget={() => {
+            forgetRefused(shopId);
+            setRefused(undefined);
+            setStored(null);
+          }}
+        />
+      )}
       {stored && <Stored own={stored} />}
       {before !== undefined && (
         <section className="stored mt-3" aria-label="前の画面に表示していた内容">
@@ -160,9 +174,22 @@ export const ReviewModal = ({ args }: ModalProps<'review'>) => (
   </MembersOnly>
 );
 
-function OwnOne({ shopId, before, myId }: { shopId: number; before?: string; myId: string }) {
+function OwnOne({ shopId, ...rest }: Pick<FormProps, 'shopId' | 'before' | 'myId'>) {
+  const [done, setDone] = useState<ReviewDone | null>(null);
+  const waits = useStore($waiting).includes(reviewMark(shopId));
+  if (waits) return <WaitingReview shopId={shopId} />;
+  if (done) return <Saved done={done} shopId={shopId} />;
+  const onDone = (answer: ReviewDone) => {
+    forgetReview(rest.myId, shopId);
+    showPage(shopId);
+    setDone(answer);
+  };
+  return <LoadedForm shopId={shopId} {...rest} onDone={onDone} />;
+}
+
+function LoadedForm({ shopId, ...rest }: Omit<FormProps, 'own'>) {
   const { data, refusal, again } = useAnswer(() => call('get', '/api/review', { query: { shopId } }), shopId);
   if (!data) return <Waiting refusal={refusal} again={again} />;
   if (data.refusal) return <p className="s">{data.refusal}</p>;
-  return <ReviewForm own={data} shopId={shopId} before={before} myId={myId} />;
+  return <ReviewForm own={data} shopId={shopId} {...rest} />;
 }

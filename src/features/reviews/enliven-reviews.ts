@@ -4,6 +4,7 @@ import { whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
+import { $waiting } from '../../overlay/waiting-store.ts';
 import { rememberReport } from './has-reported.ts';
 
 const REPORTED = '通報した口コミは、あなたには表示されません。';
@@ -22,11 +23,24 @@ function show(button: HTMLElement, isOn: boolean, count?: number): void {
   if (number && count !== undefined) number.textContent = String(count);
 }
 
+/** The button says whether there is one's own review already, or one that waits for the network. */
+function showOwn(place: HTMLElement, hasOwn: boolean): void {
+  const mark = `review:${place.dataset.reviews}`;
+  const draw = () => {
+    const waits = $waiting.get().includes(mark);
+    for (const words of place.querySelectorAll('[data-write-review]'))
+      words.textContent = waits ? '口コミ（送信待ち）' : hasOwn ? '口コミを編集' : '口コミを書く';
+  };
+  draw();
+  $waiting.listen(draw);
+}
+
 /** What this reader has marked, reported or written. */
 export async function enliven(place: HTMLElement): Promise<void> {
   const answer = await call('get', '/api/review_states', {
     query: { shopId: Number(place.dataset.reviews) },
   });
+  showOwn(place, answer.ok && answer.data.own !== null);
   // Without an answer the page stays as everybody sees it.
   if (!answer.ok) return;
   const { own, helpful, reported } = answer.data;
@@ -39,7 +53,6 @@ export async function enliven(place: HTMLElement): Promise<void> {
     if (button) show(button, true);
   }
   if (own === null) return;
-  for (const words of place.querySelectorAll('[data-write-review]')) words.textContent = '口コミを編集';
   for (const button of place.querySelectorAll<HTMLElement>(`[data-useful="${own}"], [data-report="${own}"]`))
     button.hidden = true;
 }

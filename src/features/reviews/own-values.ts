@@ -1,8 +1,10 @@
-import type { OwnReview } from '../../../server/directory/reviews/contract.ts';
+import type { OwnReview, ReviewForm } from '../../../server/directory/reviews/contract.ts';
 import type { FormStore, FormValues } from '../../components/form/form-store.ts';
 import { ratingOf } from './RateField.tsx';
 
 const shown = (value: number, touched: boolean) => (touched ? value.toFixed(1) : '');
+
+const shownIf = (value: number | null | undefined) => shown(value ?? 0, typeof value === 'number');
 
 /** What the form of a review begins with. */
 export const valuesOf = (own: OwnReview): FormValues => ({
@@ -37,6 +39,25 @@ export const bodyOf = (values: FormValues, of: { shopId: number; version: number
   amount: String(values.amount),
   comment: String(values.comment),
   rewarded: Boolean(values.rewarded),
+});
+
+/** The same of a review that was sent and not taken. */
+export const valuesOfSent = ({
+  castValue,
+  costValue,
+  totalValue,
+  again,
+  ...sent
+}: ReviewForm): FormValues => ({
+  mode: again ? 'again' : 'edit',
+  castValue: shownIf(castValue),
+  costValue: shownIf(costValue),
+  totalValue: shownIf(totalValue),
+  visited: sent.visited ?? '',
+  people: String(sent.people ?? ''),
+  amount: String(sent.amount ?? ''),
+  comment: sent.comment,
+  rewarded: sent.rewarded ?? false,
 });
 
 /**

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { shoot } from '../../walker.ts';
-import { becomeMember, expect, said, test } from '../accounts/visitor.ts';
+import { becomeMember, expect, field, modal, said, send, test } from '../accounts/visitor.ts';
 import { demoPost, query } from './cast-login.ts';
 import { box, comment, openPost, write } from './comment-pages.ts';
 
@@ -156,5 +156,48 @@ test('a comment without a network waits below the others, and comes back into th
   await expect(comment(page, '今夜も楽しみです。')).not.toContainText('送信待ち');
   await expect(box(page)).toHaveValue('');
   await expect.poll(() => count('from comments where post_id = $1', tlId)).toBe(1);
+  complaints.splice(0);
+});
+
+test('a review without a network waits, and comes back into its form when it is refused', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const [shop] = await query<{ id: number }>(
+    `insert into shops (name, category, prefecture_id, area_id)
+     select '電波のないお店', 'caba', prefecture_id, id from areas where prefecture_id <> 13 order by id limit 1
+     returning id`,
+  );
+  const text = '地下のお店で、料金の説明もていねいで、安心して過ごせました。';
+  await becomeMember(page);
+  await page.goto(`/shop/${shop?.id}/`);
+  await page.getByRole('button', { name: '口コミを書く' }).click();
+  await field(page, '総合の点数').fill('4.2');
+  await field(page, '口コミ').fill(text);
+  await context.setOffline(true);
+  await send(page, '登録する');
+  await expect(modal(page)).toContainText('送信待ち');
+  await expect(modal(page)).toContainText(text);
+  await shoot(page, 'waiting-review');
+  await comeBackWithout(page, context, ['review']);
+  await page.reload();
+  const opener = page.getByRole('button', { name: '口コミ（送信待ち）' });
+  await page.locator('#first-review').scrollIntoViewIfNeeded();
+  await expect(opener).toBeVisible();
+  await page.route('**/api/review', (route) =>
+    route.fulfill({ status: 422, json: { errors: { comment: ['使えない言葉があります。'] } } }),
+  );
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(said(page, '口コミを送れませんでした。使えない言葉があります。')).toBeVisible();
+  await page.unroute('**/api/review');
+  await page.getByRole('button', { name: '編集' }).click();
+  await expect(modal(page).getByRole('region', { name: '送れなかった口コミ' })).toBeVisible();
+  await expect(field(page, '口コミ')).toHaveValue(text);
+  await expect(field(page, '総合の点数')).toHaveValue('4.2');
+  await shoot(page, 'refused-review');
+  await send(page, '登録する');
+  await expect(modal(page).getByText('口コミを登録しました。')).toBeVisible();
+  await expect.poll(() => count('from reviews where shop_id = $1', shop?.id)).toBe(1);
   complaints.splice(0);
 });
