@@ -1,5 +1,4 @@
 import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
@@ -10,6 +9,7 @@ import { setCastHidden } from '../../directory/casts/set-status.ts';
 import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { UNDO_DAYS } from '../../identity/accounts/limits.ts';
 import { notifyOwner } from '../../identity/accounts/notify-owner.ts';
+import { auditMember } from '../../identity/sessions/audit.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
 import { checkRecentProof } from '../../identity/sessions/rights.ts';
@@ -28,9 +28,10 @@ export type LeavingChoice = {
 
 export async function deleteAccount(
   db: Db,
-  { userId, castId, member, facts }: MemberCaller,
+  caller: MemberCaller,
   { now = false, writings = false, ratings = false }: LeavingChoice,
 ): Promise<void> {
+  const { userId, castId, member, facts } = caller;
   checkRecentProof(member);
   await limit('delete_account', { facts, account: userId });
   const days = now && member.kind === 'cast' ? 0 : UNDO_DAYS;
@@ -42,13 +43,7 @@ export async function deleteAccount(
     await notifyOwner(trx, userId, 'account_deleted');
     const at = new Date(runAt.getTime() + FAREWELL_MS);
     await addJob(trx, 'erase_account', { userId }, { runAt: at, key: `erase-${userId}` });
-    await writeAudit(trx, {
-      event: 'account.deleted',
-      realm: 'member',
-      actor: `user:${userId}`,
-      facts,
-      detail: { days },
-    });
+    await auditMember(trx, caller, { event: 'account.deleted', detail: { days } });
   });
   await settlePageChanges();
   await reconcileAvatars(db, { userId });
@@ -60,6 +55,6 @@ export async function returnOf(trx: Queryable, userId: number, facts: RequestFac
   const back = await updateReturned(trx, userId);
   if (!back) return false;
   if (back.castId !== null) await setCastHidden(trx, back.castId, 'left', false);
-  await writeAudit(trx, { event: 'account.returned', realm: 'member', actor: `user:${userId}`, facts });
+  await auditMember(trx, { userId, facts }, { event: 'account.returned' });
   return true;
 }

@@ -1,6 +1,6 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { auditMember } from '../../identity/sessions/audit.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { checkRecentProof } from '../../identity/sessions/rights.ts';
 import { type Sections, sectionsOf } from './held-table.ts';
@@ -23,10 +23,8 @@ async function* jsonOf(sections: Sections): AsyncGenerator<string> {
  * Everything of an account, as it is read. Her photos and the videos of her posts are links for her own session:
  * thousands of files would fit into no text.
  */
-export async function exportAccount(
-  db: Db,
-  { userId, member, facts }: MemberCaller,
-): Promise<ReadableStream<Uint8Array>> {
+export async function exportAccount(db: Db, caller: MemberCaller): Promise<ReadableStream<Uint8Array>> {
+  const { userId, member, facts } = caller;
   checkRecentProof(member);
   await limit('export', { facts, account: userId });
   const { castId } = await db
@@ -34,12 +32,7 @@ export async function exportAccount(
     .select('castId')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  await writeAudit(db, {
-    event: 'account.exported',
-    realm: 'member',
-    actor: `user:${userId}`,
-    facts,
-  });
+  await auditMember(db, caller, { event: 'account.exported' });
   const exportedAt = new Date().toISOString();
   const pieces = jsonOf({
     exportedAt: async () => exportedAt,

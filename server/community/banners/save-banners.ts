@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import type { Banner, BannerForm } from './contract.ts';
@@ -20,17 +20,12 @@ export const readBanners = (db: Queryable): Promise<Banner[]> =>
     .execute();
 
 /** One admin after the other; the stored top page follows at once, and the record says who. */
-const change = <T>(
-  db: Db,
-  { admin, facts }: AdminCaller,
-  event: string,
-  work: (trx: Queryable) => Promise<T>,
-) =>
+const change = <T>(db: Db, caller: AdminCaller, event: string, work: (trx: Queryable) => Promise<T>) =>
   transact(db, async (trx) => {
     await sql`lock table banners in share row exclusive mode`.execute(trx);
     const result = await work(trx);
     await trx.insertInto('pageChange').values({ tag: 'top' }).execute();
-    await writeAudit(trx, { event, realm: 'admin', actor: `user:${admin.userId}`, facts });
+    await auditAdmin(trx, caller, { event });
     return result;
   });
 

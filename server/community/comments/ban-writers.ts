@@ -1,8 +1,8 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
+import { auditMember } from '../../identity/sessions/audit.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
 import { changeComment, countModeration } from './moderate.ts';
 import * as moderation from './moderation-queries.ts';
@@ -39,15 +39,11 @@ export async function endRestriction(trx: Queryable, castId: number, id: number)
 }
 
 /** `days`: 0 for a ban without an end, null for one that is lifted. Recorded (security.md 7.9). */
-const noteBan = (
-  trx: Queryable,
-  { facts, userId, castId }: CastCaller,
-  banned: number,
-  days: number | null,
-): Promise<void> =>
-  writeAudit(trx, {
-    ...{ event: days === null ? 'commenter.allowed' : 'commenter.banned', realm: 'member', facts },
-    ...{ actor: `user:${userId}`, target: `user:${banned}`, detail: { cast: castId, days } },
+const noteBan = (trx: Queryable, caller: CastCaller, banned: number, days: number | null): Promise<void> =>
+  auditMember(trx, caller, {
+    event: days === null ? 'commenter.allowed' : 'commenter.banned',
+    target: `user:${banned}`,
+    detail: { cast: caller.castId, days },
   });
 
 /** The caller has locked the cast. */

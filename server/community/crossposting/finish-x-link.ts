@@ -1,4 +1,3 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -6,6 +5,7 @@ import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { revokeXLater } from '../../gateways/x/x-account.ts';
 import { notifyOwner } from '../../identity/accounts/notify-owner.ts';
+import { auditMember } from '../../identity/sessions/audit.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { withTokens } from './x-account.ts';
 import { readXUser, takeXCode, XError } from './x-client.ts';
@@ -53,7 +53,7 @@ export async function finishXLink(db: Db, caller: Caller, query: URLSearchParams
       const before = await upsertLink(trx, castId, withTokens(username, tokens));
       if (before) await revokeXLater(trx, before);
       await notifyOwner(trx, userId, 'x_linked');
-      await writeAudit(trx, { event: 'x.linked', realm: 'member', actor: `user:${userId}`, facts });
+      await auditMember(trx, { userId, facts }, { event: 'x.linked' });
     });
     return myId;
   } catch (error) {

@@ -1,4 +1,3 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import { unseal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -10,6 +9,7 @@ import { notifyOwner } from '../../identity/accounts/notify-owner.ts';
 import { CODE_SENT } from '../../identity/accounts/wording.ts';
 import { CODE_EXPIRED } from '../../identity/codes/rules.ts';
 import { sendCode } from '../../identity/codes/send-code.ts';
+import { auditMember } from '../../identity/sessions/audit.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { checkRecentProof } from '../../identity/sessions/rights.ts';
@@ -33,11 +33,8 @@ async function unprovedOf(db: Db, castId: number, id: number) {
 }
 
 /** A code and no link: a blog may publish its mails, and typed elsewhere a code is worth nothing (security.md 7.5). */
-export async function sendDestinationCode(
-  db: Db,
-  { castId, userId, facts }: CastCaller,
-  { id }: { id: number },
-): Promise<Done> {
+export async function sendDestinationCode(db: Db, caller: CastCaller, { id }: { id: number }): Promise<Done> {
+  const { castId, userId, facts } = caller;
   await limit('cross_proof', { facts, account: userId });
   const { email, name } = await unprovedOf(db, castId, id);
   await limit('mail', { facts, target: identityLookup(email).toString('hex') });
@@ -45,11 +42,8 @@ export async function sendDestinationCode(
     const payload: WaitingProof = { castId };
     const lead = proofLead(name);
     await sendCode(trx, { purpose: PURPOSE, channel: 'email', target: email.value, facts, payload, lead });
-    await writeAudit(trx, {
+    await auditMember(trx, caller, {
       event: 'code.sent',
-      realm: 'member',
-      actor: `user:${userId}`,
-      facts,
       target: maskedTarget(email),
       detail: { purpose: PURPOSE, channel: 'email' },
     });
@@ -78,13 +72,7 @@ export async function proveDestination(
   await transact(db, async (trx) => {
     if (!(await markProved(trx, castId, id, lookup))) throw expired;
     await notifyOwner(trx, userId, 'destination_proved');
-    await writeAudit(trx, {
-      event: 'destination.proved',
-      realm: 'member',
-      actor: `user:${userId}`,
-      facts,
-      target: maskedTarget(email),
-    });
+    await auditMember(trx, caller, { event: 'destination.proved', target: maskedTarget(email) });
   });
   return { ...(await readMultiPost(db, caller)), message: PROVED };
 }

@@ -1,4 +1,3 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -6,6 +5,7 @@ import { InvalidInputError } from '../../core/http/errors.ts';
 import { hashOf } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { openAccount, revokeXLater } from '../../gateways/x/x-account.ts';
+import { auditMember } from '../../identity/sessions/audit.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
 import { checkRecentProof } from '../../identity/sessions/rights.ts';
 import type { TwitterForm, TwitterSetting } from './contract.ts';
@@ -41,12 +41,12 @@ async function startLink(db: Db, { castId, facts, member }: CastCaller): Promise
   return xAuthorizeUrl(x, checks);
 }
 
-async function unlink(db: Db, { castId, userId, facts }: CastCaller): Promise<void> {
+async function unlink(db: Db, caller: CastCaller): Promise<void> {
   await transact(db, async (trx) => {
-    const gone = await queries.deleteLink(trx, castId);
+    const gone = await queries.deleteLink(trx, caller.castId);
     if (!gone) throw new InvalidInputError({ custom: [wording.X_NOT_LINKED] });
     await revokeXLater(trx, gone.sealed);
-    await writeAudit(trx, { event: 'x.unlinked', realm: 'member', actor: `user:${userId}`, facts });
+    await auditMember(trx, caller, { event: 'x.unlinked' });
   });
 }
 

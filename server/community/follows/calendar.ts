@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import { addDays, businessDateOf, instantOf } from '../../core/business-day.ts';
 import { config } from '../../core/config.ts';
 import { lookup } from '../../core/crypto/sealing.ts';
@@ -12,6 +11,7 @@ import { postedOnOf } from '../../core/time-text.ts';
 import { calendarFile, isOver } from '../../directory/schedules/calendar-file.ts';
 import { SCHEDULE_DAYS } from '../../directory/schedules/rules.ts';
 import { notifyOwner } from '../../identity/accounts/notify-owner.ts';
+import { auditMember } from '../../identity/sessions/audit.ts';
 import type { Caller, MemberCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { checkRecentProof } from '../../identity/sessions/rights.ts';
@@ -48,7 +48,7 @@ export async function makeCalendar(
   const { createdAt } = await transact(db, async (trx) => {
     const made = await upsertCalendar(trx, userId, hashOf(token));
     await notifyOwner(trx, userId, 'calendar_made');
-    await writeAudit(trx, { event: 'calendar.made', realm: 'member', actor: `user:${userId}`, facts });
+    await auditMember(trx, { userId, facts }, { event: 'calendar.made' });
     return made;
   });
   return { madeOn: postedOnOf(createdAt), address: addressOf(token), message: MADE };
@@ -62,7 +62,7 @@ export async function revokeCalendar(
   await limit('calendar_setting', { facts, account: userId });
   await transact(db, async (trx) => {
     await deleteCalendar(trx, userId);
-    await writeAudit(trx, { event: 'calendar.revoked', realm: 'member', actor: `user:${userId}`, facts });
+    await auditMember(trx, { userId, facts }, { event: 'calendar.revoked' });
   });
   return { madeOn: null, message: REVOKED };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { NewsCover } from '../../core/db/news-tables.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { NewsForm } from './contract.ts';
 import { newsText } from './news-html.ts';
@@ -18,11 +18,8 @@ function valuesOf({ title, message: body, isPlain, cover }: NewsForm) {
   return { title, body, isPlain, cover: (cover || null) as NewsCover | null };
 }
 
-const audit = (trx: Queryable, { admin, facts }: AdminCaller, event: string, id: number) =>
-  writeAudit(trx, {
-    ...{ event: `news.${event}`, realm: 'admin', actor: `user:${admin.userId}`, facts },
-    target: `news:${id}`,
-  });
+const audit = (trx: Queryable, caller: AdminCaller, event: string, id: number) =>
+  auditAdmin(trx, caller, { event: `news.${event}`, target: `news:${id}` });
 
 /** Without a time what is to come appears at once, and what has appeared keeps its date. */
 const NOW_IF_COMING = sql<Date>`least(published_at, now())`;

@@ -1,9 +1,9 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller, CastCaller } from '../../identity/sessions/caller.ts';
 import { deletePhotoRows, lockFiles, lockPost, markDeleted, selectKeptPostsOf } from './post-queries.ts';
 import { selectUploadIds } from './removal-queries.ts';
@@ -36,13 +36,7 @@ export async function deletePost(
     if (!admin && post.castId !== castId) throw new ApiError('forbidden');
     const names = await remove(trx, id);
     if (admin && post.castId !== castId)
-      await writeAudit(trx, {
-        event: 'post.deleted',
-        realm: 'admin',
-        actor: `user:${admin.userId}`,
-        target: `post:${id}`,
-        facts,
-      });
+      await auditAdmin(trx, { admin, facts }, { event: 'post.deleted', target: `post:${id}` });
     return names;
   });
   await removeFiles(files);

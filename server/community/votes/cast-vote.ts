@@ -1,10 +1,10 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import { businessDateOf } from '../../core/business-day.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { networkOfDay } from '../../core/http/network-of-day.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { auditMember } from '../../identity/sessions/audit.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import type { VoteDone } from './contract.ts';
 import { NETWORK_POINTS, VOTE_COST } from './limits.ts';
@@ -53,12 +53,9 @@ export const recordVote = (db: Db, caller: MemberCaller, castId: number): Promis
     const done = await answer(voted, left);
     const ofNetwork = await queries.sumOfNetwork(trx, vote);
     if (ofNetwork > NETWORK_POINTS && ofNetwork - voted <= NETWORK_POINTS)
-      await writeAudit(trx, {
+      await auditMember(trx, caller, {
         event: 'vote.many_of_network',
-        realm: 'member',
-        actor: `user:${userId}`,
         target: `cast:${castId}`,
-        facts,
         detail: { points: ofNetwork },
       });
     return done;

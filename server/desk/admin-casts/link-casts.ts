@@ -1,9 +1,9 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import type { AdminUser, AdminUsers, LinkedCasts, LinksForm } from './contract.ts';
@@ -75,19 +75,19 @@ async function checkCasts(trx: Queryable, userId: number, form: LinksForm): Prom
 /** Replaces all links of an admin, who is another one than the caller. @throws ApiError not_found, InvalidInputError */
 export const linkCasts = (
   db: Db,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   { id: userId, ...form }: { id: number } & LinksForm,
 ): Promise<Done> =>
   transact(db, async (trx) => {
     if (!(await queries.lockAdmin(trx, userId))) throw new ApiError('not_found');
-    if (userId === admin.userId) throw new InvalidInputError({ custom: [OWN] });
+    if (userId === caller.admin.userId) throw new InvalidInputError({ custom: [OWN] });
     const castIds = await checkCasts(trx, userId, form);
-    const by = admin.userId;
+    const by = caller.admin.userId;
     const ended = await queries.endLinks(trx, { userId, keep: castIds, by });
     const linked = await queries.insertLinks(trx, { userId, castIds, by });
     if (ended.length + linked.length > 0)
-      await writeAudit(trx, {
-        ...{ event: 'admin.casts_linked', realm: 'admin', actor: `user:${by}`, facts },
+      await auditAdmin(trx, caller, {
+        event: 'admin.casts_linked',
         target: `user:${userId}`,
         detail: { linked: linked.join(','), ended: ended.join(',') },
       });

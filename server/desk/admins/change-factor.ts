@@ -18,6 +18,7 @@ import {
   storeFactor,
 } from '../../identity/second-factor/enrol-factor.ts';
 import { requireFactorCode, useFactor } from '../../identity/second-factor/use-factor.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller, Caller } from '../../identity/sessions/caller.ts';
 import type { OpenedSession } from '../../identity/sessions/contract.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
@@ -25,9 +26,6 @@ import { endAllSessions } from '../../identity/sessions/end-session.ts';
 import { openAdminSession, rotateSession } from '../../identity/sessions/open-session.ts';
 import { LEFT } from './contract.ts';
 import { updateIsAdmin } from './queries.ts';
-
-const eventOf = ({ admin, facts }: AdminCaller) =>
-  ({ realm: 'admin', actor: `user:${admin.userId}`, facts }) as const;
 
 export const startFactorChange = (db: Db, { admin }: AdminCaller): Promise<EnrolmentAnswer> =>
   startEnrolment(db, { userId: admin.userId }, admin);
@@ -42,7 +40,7 @@ export async function changeFactor(
   await transact(db, async (trx) => {
     await storeFactor(trx, { userId }, factor);
     await endAllSessions(trx, userId, { except: caller.admin, realm: 'admin' });
-    await writeAudit(trx, { event: 'factor.changed', ...eventOf(caller) });
+    await auditAdmin(trx, caller, { event: 'factor.changed' });
   });
   return { message: FACTOR_CHANGED };
 }
@@ -50,7 +48,7 @@ export async function changeFactor(
 export const renewRecoveryCodes = (db: Db, caller: AdminCaller): Promise<RecoveryCodesAnswer> =>
   transact(db, async (trx) => {
     const codes = await makeRecoveryCodes(trx, { userId: caller.admin.userId });
-    await writeAudit(trx, { event: 'recovery_codes.made', ...eventOf(caller) });
+    await auditAdmin(trx, caller, { event: 'recovery_codes.made' });
     return { message: CODES_MADE, codes };
   });
 
@@ -60,7 +58,7 @@ export async function leaveAdmins(db: Db, caller: AdminCaller): Promise<Done> {
     await updateIsAdmin(trx, userId, false);
     await removeFactor(trx, { userId });
     await endAllSessions(trx, userId, { realm: 'admin' });
-    await writeAudit(trx, { event: 'admin.left', ...eventOf(caller) });
+    await auditAdmin(trx, caller, { event: 'admin.left' });
   });
   return { message: LEFT };
 }

@@ -1,4 +1,3 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
@@ -6,6 +5,7 @@ import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { isInLimit, limit, limitTarget } from '../../core/limits/limit.ts';
 import { mailShopIfRoom } from '../../directory/shops/mail-shop.ts';
 import { NO_NAME } from '../../identity/accounts/limits.ts';
+import { auditMember } from '../../identity/sessions/audit.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { storeInquiry } from '../inquiries/ask-operator.ts';
 import { NOT_LISTED, type ShopSetting, type ShopSettingForm } from './contract.ts';
@@ -23,9 +23,10 @@ async function mailRequest(trx: Queryable, { id, shopId }: { id: number; shopId:
 /** The same shop once more is the same request, taken back in between or not. @throws InvalidInputError */
 async function storeRequest(
   trx: Queryable,
-  { userId, facts }: MemberCaller,
+  caller: MemberCaller,
   { shopId, notifyFollowers }: { shopId: number; notifyFollowers: boolean },
 ): Promise<void> {
+  const { userId } = caller;
   const account = await queries.lockAccount(trx, userId);
   if (!account) throw new ApiError('forbidden');
   if (account.name === NO_NAME) throw new InvalidInputError({ custom: [wording.NAME_FIRST] });
@@ -43,8 +44,8 @@ async function storeRequest(
     (await queries.reopenRequest(trx, request, ASKED_AGAIN_HOURS)) ??
     (await queries.insertRequest(trx, request));
   await mailRequest(trx, { id, shopId }, account.name);
-  await writeAudit(trx, {
-    ...{ event: 'affiliation.asked', realm: 'member', actor: `user:${userId}`, facts },
+  await auditMember(trx, caller, {
+    event: 'affiliation.asked',
     target: `affiliation:${id}`,
     detail: { shop: shopId },
   });
@@ -86,7 +87,7 @@ export async function withdrawRequest(
     await queries.updateRefused(trx, id, 'withdrawn');
     const target = `affiliation:${id}`;
     const event = 'affiliation.withdrawn';
-    await writeAudit(trx, { event, realm: 'member', actor: `user:${userId}`, facts, target });
+    await auditMember(trx, caller, { event, target });
   });
   return { ...(await readAffiliation(db, caller)), message: wording.WITHDRAWN };
 }

@@ -1,4 +1,3 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import { businessDateOf } from '../../core/business-day.ts';
 import type { EndedBy } from '../../core/db/affiliation-tables.ts';
 import { currentTime } from '../../core/db/clock.ts';
@@ -8,6 +7,7 @@ import { ApiError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { mailShopIfRoom } from '../../directory/shops/mail-shop.ts';
+import { auditMember } from '../../identity/sessions/audit.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 import type { ShopSetting } from './contract.ts';
@@ -50,8 +50,8 @@ export async function endOwnAffiliation(
     }
     await leaveShop(trx, { castId, userId, shopId, by: 'cast' });
     await mailShopIfRoom(trx, shopId, endMail(shopId, name));
-    await writeAudit(trx, {
-      ...{ event: 'affiliation.ended', realm: 'member', actor: `user:${userId}`, facts },
+    await auditMember(trx, caller, {
+      event: 'affiliation.ended',
       target: `cast:${castId}`,
       detail: { shop: shopId },
     });

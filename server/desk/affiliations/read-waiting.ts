@@ -1,9 +1,9 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { postedOnOf } from '../../core/time-text.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { noteExport } from '../lists/note-export.ts';
 import { FILE_ROWS, PAGE } from '../lists/select-list.ts';
@@ -43,20 +43,13 @@ export async function fileWaitingRequests(
 }
 
 /** Who asks, where she is now, and which pages could be hers; recorded. @throws ApiError not_found for one that does not wait (any more) */
-export const openRequest = (
-  db: Db,
-  { admin, facts }: AdminCaller,
-  { id }: { id: number },
-): Promise<OpenedRequest> =>
+export const openRequest = (db: Db, caller: AdminCaller, { id }: { id: number }): Promise<OpenedRequest> =>
   transact(db, async (trx) => {
     const row = await queries.selectWaitingRequest(trx, id);
     if (!row) throw new ApiError('not_found');
     const { name, shop, hasLogin, askedOn } = present(row);
     const casts = row.page ? [] : await selectCasts(trx, shop.id);
-    await writeAudit(trx, {
-      ...{ event: 'affiliation.opened', realm: 'admin', actor: `user:${admin.userId}`, facts },
-      target: `affiliation:${id}`,
-    });
+    await auditAdmin(trx, caller, { event: 'affiliation.opened', target: `affiliation:${id}` });
     return {
       ...{ id, name, hasLogin, askedOn, userId: row.userId, page: row.page },
       shop: { ...shop, isOpen: row.isOpen },

@@ -1,9 +1,9 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { AnnouncementForm } from './contract.ts';
 import { selectUnknownCasts } from './queries.ts';
@@ -14,12 +14,13 @@ const WITHDRAWN = 'お知らせを削除しました。';
 
 const audit = (
   trx: Queryable,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   { event, id, casts }: { event: string; id: number; casts?: number },
 ) =>
-  writeAudit(trx, {
-    ...{ event: `announcement.${event}`, realm: 'admin', actor: `user:${admin.userId}`, facts },
-    ...{ target: `announcement:${id}`, detail: casts === undefined ? {} : { casts } },
+  auditAdmin(trx, caller, {
+    event: `announcement.${event}`,
+    target: `announcement:${id}`,
+    detail: casts === undefined ? {} : { casts },
   });
 
 /** Casts are notified when its time comes. @throws InvalidInputError for casts that there are not */

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { checkAudit } from '../../core/audit/check-audit.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { postedOnOf } from '../../core/time-text.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { noteExport } from '../lists/note-export.ts';
 import { FILE_ROWS, PAGE } from '../lists/select-list.ts';
@@ -38,8 +38,8 @@ const filtersOf = ({ q, event }: AuditQuery): RawBuilder<SqlBool>[] => [
   ...(event ? [sql<SqlBool>`e.event = ${event}`] : []),
 ];
 
-const audit = (db: Queryable, { admin, facts }: AdminCaller, event: string, detail = {}) =>
-  writeAudit(db, { event, realm: 'admin', actor: `user:${admin.userId}`, facts, detail });
+const audit = (db: Queryable, caller: AdminCaller, event: string, detail = {}) =>
+  auditAdmin(db, caller, { event, detail });
 
 /** Reading the record is recorded as well, once for each list that is opened. */
 export async function readAuditLog(db: Queryable, caller: AdminCaller, query: AuditQuery): Promise<AuditLog> {

@@ -1,4 +1,3 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
@@ -12,6 +11,7 @@ import {
   selectSnapshots,
   selectWithPlaces,
 } from '../../directory/importing/shop-snapshots.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { compare, isSame } from './compare.ts';
@@ -88,13 +88,9 @@ export async function checkImport(db: Db, caller: AdminCaller, form: FormData): 
 
 const audit = (
   trx: Queryable,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   { event, id, detail }: { event: string; id: number; detail: Record<string, number> },
-) =>
-  writeAudit(trx, {
-    ...{ event: `import.${event}`, realm: 'admin', actor: `user:${admin.userId}`, facts },
-    ...{ target: `import:${id}`, detail },
-  });
+) => auditAdmin(trx, caller, { event: `import.${event}`, target: `import:${id}`, detail });
 
 /** @throws ApiError not_found; InvalidInputError */
 export async function runImport(db: Db, caller: AdminCaller, { id }: { id: number }): Promise<Done> {

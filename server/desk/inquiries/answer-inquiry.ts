@@ -1,5 +1,4 @@
 import { notifyInquiry } from '../../community/notifications/notify.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
 import { unseal } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
@@ -9,6 +8,7 @@ import { loginPath } from '../../core/paths.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { readAdminNames } from '../admins/read-admin.ts';
@@ -43,13 +43,9 @@ type Inquiry = NonNullable<Awaited<ReturnType<typeof lockInquiry>>>;
 
 const audit = (
   trx: Queryable,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   { event, id, detail }: { event: string; id: number; detail: Record<string, string | number | null> },
-) =>
-  writeAudit(trx, {
-    ...{ event: `inquiry.${event}`, realm: 'admin', actor: `user:${admin.userId}`, facts },
-    ...{ target: `inquiry:${id}`, detail },
-  });
+) => auditAdmin(trx, caller, { event: `inquiry.${event}`, target: `inquiry:${id}`, detail });
 
 /** Locked until the end. @throws ApiError not_found */
 const workOn = (

@@ -1,19 +1,16 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import type { MacroForm, Macros } from './desk-contract.ts';
 import { deleteMacro, insertMacro, selectMacros } from './desk-queries.ts';
 import { MACROS_MAX } from './rules.ts';
 
-const audit = (trx: Queryable, { admin, facts }: AdminCaller, event: string, id: number) =>
-  writeAudit(trx, {
-    ...{ event: `macro.${event}`, realm: 'admin', actor: `user:${admin.userId}`, facts },
-    target: `macro:${id}`,
-  });
+const audit = (trx: Queryable, caller: AdminCaller, event: string, id: number) =>
+  auditAdmin(trx, caller, { event: `macro.${event}`, target: `macro:${id}` });
 
 /** What staff often write, for everybody at the desk. */
 export const readMacros = async (db: Queryable): Promise<Macros> => ({ items: await selectMacros(db) });

@@ -1,10 +1,10 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import { unseal } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { postedOnOf } from '../../core/time-text.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { readAdminNames } from '../admins/read-admin.ts';
 import { noteExport } from '../lists/note-export.ts';
@@ -62,11 +62,7 @@ export async function fileDeskInquiries(
 }
 
 /** With all that was written on both sides; recorded. @throws ApiError not_found */
-export const openInquiry = (
-  db: Db,
-  { admin, facts }: AdminCaller,
-  { id }: { id: number },
-): Promise<OpenedInquiry> =>
+export const openInquiry = (db: Db, caller: AdminCaller, { id }: { id: number }): Promise<OpenedInquiry> =>
   transact(db, async (trx) => {
     const found = await selectOpened(trx, id);
     if (!found) throw new ApiError('not_found');
@@ -75,10 +71,7 @@ export const openInquiry = (
     const admins = await readAdminNames(trx);
     const isEntry = found.kind === 'shop_entry';
     const { message = '', ...entry } = openSealed<Entry>(sealed);
-    await writeAudit(trx, {
-      ...{ event: 'inquiry.opened', realm: 'admin', actor: `user:${admin.userId}`, facts },
-      target: `inquiry:${id}`,
-    });
+    await auditAdmin(trx, caller, { event: 'inquiry.opened', target: `inquiry:${id}` });
     return {
       ...{ id, receipt, status, category: nameOf(found), sentOn: postedOnOf(createdAt), message },
       sender: userId !== null && name !== null && myId !== null ? { id: userId, name, myId } : null,

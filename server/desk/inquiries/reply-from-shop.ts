@@ -1,5 +1,4 @@
 import { notifyInquiry } from '../../community/notifications/notify.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import { seal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { refuseBannedWords } from '../../core/http/banned-words.ts';
@@ -8,6 +7,7 @@ import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
+import { auditShop } from '../../identity/sessions/audit.ts';
 import type { ShopCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { SHOP_REPLIES_MAX } from './rules.ts';
@@ -23,9 +23,10 @@ const TOO_MANY = `1件の問い合わせに返信できるのは、${SHOP_REPLIE
  */
 export async function replyFromShop(
   db: Db,
-  { facts, openCall, shopLoginId, shop }: ShopCaller,
+  caller: ShopCaller,
   { id: receipt, message }: { id: string; message: string },
 ): Promise<Done> {
+  const { facts, openCall, shopLoginId, shop } = caller;
   await limit('shop_inquiry_reply', { facts, account: `shop-login:${shopLoginId}` });
   await refuseBannedWords(db, { message });
   return transactOnce(db, { openCall }, async (trx) => {
@@ -39,9 +40,10 @@ export async function replyFromShop(
     await notifyInquiry(trx, { userId, id: receipt, event: 'shop_reply', messageId });
     const { email } = await readIdentities(trx, userId);
     if (email) await sendMail(trx, { to: email, ...shopReplyMail(receipt) });
-    await writeAudit(trx, {
-      ...{ event: 'shop_inquiry.replied', realm: 'shop', actor: `shop-login:${shopLoginId}`, facts },
-      ...{ target: `shop-inquiry:${id}`, detail: { shop: inquiry.shopId, reply: messageId } },
+    await auditShop(trx, caller, {
+      event: 'shop_inquiry.replied',
+      target: `shop-inquiry:${id}`,
+      detail: { shop: inquiry.shopId, reply: messageId },
     });
     return { message: '返信しました。' };
   });

@@ -1,17 +1,17 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { deleteFailed, resetJobs } from './queries.ts';
 
 const audit = (
   trx: Queryable,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   event: string,
   about: { target?: string; detail?: { count: number } },
-) => writeAudit(trx, { event, realm: 'admin', actor: `user:${admin.userId}`, facts, ...about });
+) => auditAdmin(trx, caller, { event, ...about });
 
 /** @throws ApiError not_found: it is done, or under way */
 export const retryJob = (db: Db, caller: AdminCaller, { id }: { id: number }): Promise<Done> =>

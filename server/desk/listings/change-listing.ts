@@ -1,8 +1,8 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { setShopClosed } from '../../directory/shops/set-status.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { endSessionsOfLogin, setLoginSuspended } from '../../identity/shop-logins/suspend-login.ts';
@@ -32,16 +32,17 @@ export async function endCastAffiliation(
 /** @throws ApiError not_found; InvalidInputError */
 export async function closeShop(
   db: Db,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   { id, closed, reason }: { id: number; closed: boolean; reason: string },
 ): Promise<Done> {
   await transact(db, async (trx) => {
     const isChanged = await setShopClosed(trx, id, closed);
     if (isChanged === null) throw new ApiError('not_found');
     if (!isChanged) throw new InvalidInputError({ custom: [closed ? NOT_OPEN : NOT_CLOSED] });
-    await writeAudit(trx, {
-      ...{ event: closed ? 'shop.closed' : 'shop.reopened', realm: 'admin', actor: `user:${admin.userId}` },
-      ...{ target: `shop:${id}`, facts, detail: { reason } },
+    await auditAdmin(trx, caller, {
+      event: closed ? 'shop.closed' : 'shop.reopened',
+      target: `shop:${id}`,
+      detail: { reason },
     });
   });
   await waitUntilHidden(db, { shopId: id });
@@ -51,34 +52,27 @@ export async function closeShop(
 /** @throws ApiError not_found; InvalidInputError */
 export const suspendShopLogin = (
   db: Db,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   { id, suspended, reason }: { id: number; suspended: boolean; reason: string },
 ): Promise<Done> =>
   transact(db, async (trx) => {
     const isChanged = await setLoginSuspended(trx, id, suspended);
     if (isChanged === null) throw new ApiError('not_found');
     if (!isChanged) throw new InvalidInputError({ custom: [suspended ? SUSPENDED_ALREADY : NOT_SUSPENDED] });
-    await writeAudit(trx, {
+    await auditAdmin(trx, caller, {
       event: suspended ? 'shop_login.suspended' : 'shop_login.reinstated',
-      ...{ realm: 'admin', actor: `user:${admin.userId}`, target: `shop-login:${id}`, facts },
+      target: `shop-login:${id}`,
       detail: { reason },
     });
     return { message: suspended ? '店舗ログインを利用停止にしました。' : '利用停止を解除しました。' };
   });
 
 /** @throws ApiError not_found */
-export const endShopSessions = (
-  db: Db,
-  { admin, facts }: AdminCaller,
-  { id }: { id: number },
-): Promise<Done> =>
+export const endShopSessions = (db: Db, caller: AdminCaller, { id }: { id: number }): Promise<Done> =>
   transact(db, async (trx) => {
     const ended = await endSessionsOfLogin(trx, id);
     if (ended === null) throw new ApiError('not_found');
-    await writeAudit(trx, {
-      ...{ event: 'shop_login.sessions_ended', realm: 'admin', actor: `user:${admin.userId}`, facts },
-      target: `shop-login:${id}`,
-    });
+    await auditAdmin(trx, caller, { event: 'shop_login.sessions_ended', target: `shop-login:${id}` });
     return {
       message: ended === 0 ? 'ログイン中の端末はありません。' : `${ended}台の端末をログアウトしました。`,
     };

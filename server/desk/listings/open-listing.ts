@@ -1,9 +1,9 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { maskedEmail } from '../../identity/accounts/rules.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { openEmail } from '../../identity/shop-logins/find-login.ts';
 import { readWaitingAt } from '../affiliations/read-waiting.ts';
@@ -18,11 +18,8 @@ const IMPORTS = 10;
 
 const onOf = (at: Date | null): string | null => at && postedOnOf(at);
 
-const audit = (trx: Queryable, { admin, facts }: AdminCaller, noun: 'cast' | 'shop', id: number) =>
-  writeAudit(trx, {
-    ...{ event: `${noun}.opened`, realm: 'admin', actor: `user:${admin.userId}`, facts },
-    target: `${noun}:${id}`,
-  });
+const audit = (trx: Queryable, caller: AdminCaller, noun: 'cast' | 'shop', id: number) =>
+  auditAdmin(trx, caller, { event: `${noun}.opened`, target: `${noun}:${id}` });
 
 const caseOf = ({ dueAt, ...found }: Awaited<ReturnType<typeof queries.selectCasesOfShop>>[number]) => ({
   ...found,

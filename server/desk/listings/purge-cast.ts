@@ -1,12 +1,12 @@
 import { deletePostsOf } from '../../community/posting/delete-post.ts';
 import { removeCastUploads } from '../../community/posting/remove-uploads.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
 import { clearPage } from '../../identity/profiles/clear-page.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { selectOpenedCast } from './opened-queries.ts';
@@ -17,7 +17,7 @@ const STARTED = '写真・動画・投稿・プロフィールの文章の削除
 /** What a page shows goes; the page, its name and its account stay. @throws ApiError not_found; InvalidInputError */
 export const startCastPurge = (
   db: Db,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   { id, reason }: { id: number; reason: string },
 ): Promise<Done> =>
   transact(db, async (trx) => {
@@ -25,10 +25,7 @@ export const startCastPurge = (
     if (!cast || cast.status === 'deleted') throw new ApiError('not_found');
     if (cast.account?.isAdmin) throw new InvalidInputError({ custom: [OF_STAFF] });
     await addJob(trx, 'purge_cast', { castId: id }, { key: `purge-cast-${id}` });
-    await writeAudit(trx, {
-      ...{ event: 'cast.purged', realm: 'admin', actor: `user:${admin.userId}`, facts },
-      ...{ target: `cast:${id}`, detail: { reason } },
-    });
+    await auditAdmin(trx, caller, { event: 'cast.purged', target: `cast:${id}`, detail: { reason } });
     return { message: STARTED };
   });
 

@@ -1,9 +1,9 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { postedOnOf } from '../../core/time-text.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { noteExport } from '../lists/note-export.ts';
@@ -84,7 +84,7 @@ export async function fileShops(db: Queryable, caller: AdminCaller, query: DeskS
 /** With its reason for the record, in the same transaction; what stands like that already is left alone. @throws ApiError not_found */
 export async function setListing(
   db: Db,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   target: Target,
   { visible, reason }: { visible: boolean; reason: string },
 ): Promise<Done> {
@@ -93,15 +93,10 @@ export async function setListing(
     const changed = await setHiddenByStaff(trx, target, !visible);
     if (changed === null) throw new ApiError('not_found');
     if (!changed) return false;
-    await writeAudit(trx, {
+    await auditAdmin(trx, caller, {
       event: `${noun}.${visible ? 'shown' : 'hidden'}`,
-      ...{
-        realm: 'admin',
-        actor: `user:${admin.userId}`,
-        target: `${noun}:${id}`,
-        facts,
-        detail: { reason },
-      },
+      target: `${noun}:${id}`,
+      detail: { reason },
     });
     return true;
   });

@@ -2,12 +2,12 @@ import { deleteComment } from '../../community/comments/moderate.ts';
 import { notifyInquiry } from '../../community/notifications/notify.ts';
 import { deletePost } from '../../community/posting/delete-post.ts';
 import { settleReports } from '../../community/reports/send-report.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { ReportedModel } from '../../core/db/moderation-tables.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { setReviewRemoved } from '../../directory/reviews/remove-review.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { setVisibility } from '../takedowns/set-visibility.ts';
 import type { Decision } from './contract.ts';
@@ -42,19 +42,20 @@ async function act(
 
 async function settle(
   trx: Queryable,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   { id, action, note }: { id: number; action: Action; note: string },
 ): Promise<boolean> {
   const found = await queries.lockCase(trx, id);
   if (found?.status !== 'open') return false;
   const status = action === 'none' ? 'dismissed' : 'acted';
-  await queries.updateCase(trx, id, { status, action, note, decidedBy: admin.userId });
+  await queries.updateCase(trx, id, { status, action, note, decidedBy: caller.admin.userId });
   await settleReports(trx, id, status);
   if (action !== 'none' && found.writerId !== null)
     await notifyInquiry(trx, { userId: found.writerId, id, event: 'removed' });
-  await writeAudit(trx, {
-    ...{ event: 'case.decided', realm: 'admin', actor: `user:${admin.userId}`, facts },
-    ...{ target: `case:${id}`, detail: { action, of: `${found.model}:${found.objectId}` } },
+  await auditAdmin(trx, caller, {
+    event: 'case.decided',
+    target: `case:${id}`,
+    detail: { action, of: `${found.model}:${found.objectId}` },
   });
   return true;
 }

@@ -1,5 +1,4 @@
 import { notifyComment, notifyShown } from '../../community/notifications/notify.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
@@ -7,6 +6,7 @@ import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { postPath } from '../../core/paths.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { NAMELESS } from '../../identity/accounts/limits.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { PageQuery } from '../lists/contract.ts';
 import { PAGE } from '../lists/select-list.ts';
@@ -31,18 +31,11 @@ export async function readHeld(
 }
 
 /** What it says; recorded. @throws ApiError not_found for one that does not wait (any more) */
-export const openHeld = (
-  db: Db,
-  { admin, facts }: AdminCaller,
-  { id }: { id: number },
-): Promise<OpenedHeld> =>
+export const openHeld = (db: Db, caller: AdminCaller, { id }: { id: number }): Promise<OpenedHeld> =>
   transact(db, async (trx) => {
     const row = await queries.selectHeldComment(trx, id);
     if (!row) throw new ApiError('not_found');
-    await writeAudit(trx, {
-      ...{ event: 'comment.opened', realm: 'admin', actor: `user:${admin.userId}`, facts },
-      target: `comment:${id}`,
-    });
+    await auditAdmin(trx, caller, { event: 'comment.opened', target: `comment:${id}` });
     const { body, repliesTo, postId, postBody, userId } = row;
     return { ...present(row), body, repliesTo, path: postPath(postId), postBody, userId };
   });
@@ -53,19 +46,19 @@ export const openHeld = (
  */
 export async function decideHeld(
   db: Db,
-  { admin, facts, openCall }: AdminCaller,
+  caller: AdminCaller,
   { id, action }: { id: number } & HeldDecision,
 ): Promise<{ message: string; nextId: number }> {
-  return transactOnce(db, { openCall }, async (trx) => {
+  return transactOnce(db, { openCall: caller.openCall }, async (trx) => {
     if (!(await queries.claimHeld(trx, id, action)))
       throw new InvalidInputError({ custom: [DECIDED_ALREADY] });
     if (action === 'show') {
       await notifyComment(trx, id);
       await notifyShown(trx, id, true, 'staff');
     }
-    await writeAudit(trx, {
+    await auditAdmin(trx, caller, {
       event: action === 'show' ? 'comment.approved' : 'comment.deleted',
-      ...{ realm: 'admin', actor: `user:${admin.userId}`, target: `comment:${id}`, facts },
+      target: `comment:${id}`,
     });
     return { message: DONE[action], nextId: await queries.selectNextHeld(trx) };
   });

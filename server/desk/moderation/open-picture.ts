@@ -1,9 +1,9 @@
 import { unsealPicture } from '../../community/reports/case-pictures.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { MEDIA_POLICY } from '../../core/http/headers.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { selectCasePicture } from './queries.ts';
 
@@ -13,16 +13,17 @@ export const PICTURE_HEADERS = { 'Content-Type': 'image/webp', 'Content-Security
 /** A picture as it was when it was reported; each look is recorded. @throws ApiError not_found */
 export const openPicture = (
   db: Db,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   { id, position }: { id: number; position: number },
 ): Promise<Buffer> =>
   transact(db, async (trx) => {
     const found = await selectCasePicture(trx, id, position);
     if (!found) throw new ApiError('not_found');
     const bytes = unsealPicture(found.sealed);
-    await writeAudit(trx, {
-      ...{ event: 'evidence.opened', realm: 'admin', actor: `user:${admin.userId}`, facts },
-      ...{ target: `case:${id}`, detail: { picture: position } },
+    await auditAdmin(trx, caller, {
+      event: 'evidence.opened',
+      target: `case:${id}`,
+      detail: { picture: position },
     });
     return bytes;
   });

@@ -1,11 +1,11 @@
 import { REPORT_REASONS } from '../../community/reports/rules.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { castPath, postPath, shopPath } from '../../core/paths.ts';
 import { postedOnOf } from '../../core/time-text.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { noteExport } from '../lists/note-export.ts';
 import { FILE_ROWS, PAGE } from '../lists/select-list.ts';
@@ -51,21 +51,14 @@ function pathOf(row: queries.CaseRow, current: { postId: number | null; shopId: 
 }
 
 /** The evidence as it was, what it says now, and who has said what about it; recorded. @throws ApiError not_found */
-export const openCase = (
-  db: Db,
-  { admin, facts }: AdminCaller,
-  { id }: { id: number },
-): Promise<OpenedCase> =>
+export const openCase = (db: Db, caller: AdminCaller, { id }: { id: number }): Promise<OpenedCase> =>
   transact(db, async (trx) => {
     const row = await queries.selectCase(trx, id);
     if (!row) throw new ApiError('not_found');
     const sent = await queries.selectSent(trx, id);
     const current = await queries.selectCurrent(trx, row.model, row.objectId);
     const writer = row.writerId === null ? undefined : await queries.selectWriter(trx, row.writerId);
-    await writeAudit(trx, {
-      ...{ event: 'case.opened', realm: 'admin', actor: `user:${admin.userId}`, facts },
-      target: `case:${id}`,
-    });
+    await auditAdmin(trx, caller, { event: 'case.opened', target: `case:${id}` });
     return {
       ...present(row),
       ...{ path: pathOf(row, current), snapshot: row.snapshot, current: current?.text ?? null },

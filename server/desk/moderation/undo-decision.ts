@@ -1,10 +1,10 @@
 import { restoreComment } from '../../community/comments/moderate.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import type { ReportedModel } from '../../core/db/moderation-tables.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { setReviewRemoved } from '../../directory/reviews/remove-review.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { setVisibility } from '../takedowns/set-visibility.ts';
@@ -26,20 +26,17 @@ async function showAgain(db: Db, model: ReportedModel, id: number): Promise<void
  * What was hidden by a decision is shown again, and the case waits for another decision, of which the reporters hear.
  * @throws ApiError not_found; InvalidInputError for a case that is open, was reported anew, or whose thing is gone for good
  */
-export async function undoDecision(
-  db: Db,
-  { admin, facts }: AdminCaller,
-  { id }: { id: number },
-): Promise<Done> {
+export async function undoDecision(db: Db, caller: AdminCaller, { id }: { id: number }): Promise<Done> {
   const found = await transact(db, async (trx) => {
     const row = await lockCase(trx, id);
     if (!row) throw new ApiError('not_found');
     if (row.status === 'open' || !canUndo(row.model, row.action))
       throw new InvalidInputError({ custom: [CANNOT] });
     if (!(await reopenCase(trx, id))) throw new InvalidInputError({ custom: [ANEW] });
-    await writeAudit(trx, {
-      ...{ event: 'case.reopened', realm: 'admin', actor: `user:${admin.userId}`, facts },
-      ...{ target: `case:${id}`, detail: { undone: row.action, of: `${row.model}:${row.objectId}` } },
+    await auditAdmin(trx, caller, {
+      event: 'case.reopened',
+      target: `case:${id}`,
+      detail: { undone: row.action, of: `${row.model}:${row.objectId}` },
     });
     return row;
   });

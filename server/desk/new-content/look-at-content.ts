@@ -1,9 +1,9 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { castPath, postPath } from '../../core/paths.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { pictureOf } from '../../gateways/media/picture.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import type { PageQuery } from '../lists/contract.ts';
@@ -46,15 +46,11 @@ export async function readNewPhotos(
 }
 
 /** Nothing is wrong with what was shown; what somebody has looked at before stays theirs. */
-export async function lookAtContent(
-  db: Db,
-  { admin, facts }: AdminCaller,
-  { kind, ids }: Looked,
-): Promise<Done> {
+export async function lookAtContent(db: Db, caller: AdminCaller, { kind, ids }: Looked): Promise<Done> {
   await transact(db, async (trx) => {
-    const count = await queries.insertLooks(trx, kind, ids, admin.userId);
-    await writeAudit(trx, {
-      ...{ event: 'content.looked', realm: 'admin', actor: `user:${admin.userId}`, facts },
+    const count = await queries.insertLooks(trx, kind, ids, caller.admin.userId);
+    await auditAdmin(trx, caller, {
+      event: 'content.looked',
       ...(ids.length === 1 ? { target: `${kind}:${ids[0]}` } : {}),
       detail: { kind, count },
     });

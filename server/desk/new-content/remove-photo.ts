@@ -1,11 +1,11 @@
 import { notifyInquiry } from '../../community/notifications/notify.ts';
 import { removePostPhoto } from '../../community/posting/remove-photo.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
 import { removePagePhoto } from '../../identity/profiles/remove-page-photo.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
@@ -17,13 +17,9 @@ const REMOVED_ALREADY = 'この写真は、ほかの管理者が削除済みで�
  * The photo with its files, and a post that is nothing without it; its owner is told. Of two at once one removes it.
  * @throws ApiError not_found; InvalidInputError for one that is removed
  */
-export async function removePhoto(
-  db: Db,
-  { admin, facts }: AdminCaller,
-  { id }: { id: string },
-): Promise<Done> {
+export async function removePhoto(db: Db, caller: AdminCaller, { id }: { id: string }): Promise<Done> {
   const { files, isOwned } = await transact(db, async (trx) => {
-    if (!(await claimRemoval(trx, id, admin.userId)))
+    if (!(await claimRemoval(trx, id, caller.admin.userId)))
       throw new InvalidInputError({ custom: [REMOVED_ALREADY] });
     const owner = await selectOwner(trx, id);
     if (!owner) throw new ApiError('not_found');
@@ -31,14 +27,9 @@ export async function removePhoto(
     const names =
       postId === null ? await removePagePhoto(trx, castId, id) : await removePostPhoto(trx, postId, id);
     if (userId !== null) await notifyInquiry(trx, { userId, id: number, event: 'photo_removed' });
-    await writeAudit(trx, {
-      ...{
-        event: 'photo.removed',
-        realm: 'admin',
-        actor: `user:${admin.userId}`,
-        target: `photo:${id}`,
-        facts,
-      },
+    await auditAdmin(trx, caller, {
+      event: 'photo.removed',
+      target: `photo:${id}`,
       detail: { of: postId === null ? `cast:${castId}` : `post:${postId}` },
     });
     return { files: names, isOwned: userId !== null };

@@ -1,11 +1,11 @@
 import { deleteCommentsOf } from '../../community/comments/moderate.ts';
 import { deletePostsOf } from '../../community/posting/delete-post.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { removeReviewsOf } from '../../directory/reviews/remove-review.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { selectPerson } from './queries.ts';
@@ -16,7 +16,7 @@ const STARTED = '投稿・コメント・口コミの削除を始めました。
 /** Everything that an account has written goes; the account stays. @throws ApiError not_found; InvalidInputError */
 export const startPurge = (
   db: Db,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   { id, reason }: { id: number; reason: string },
 ): Promise<Done> =>
   transact(db, async (trx) => {
@@ -24,10 +24,7 @@ export const startPurge = (
     if (!person) throw new ApiError('not_found');
     if (person.isAdmin) throw new InvalidInputError({ custom: [OF_STAFF] });
     await addJob(trx, 'purge_person', { userId: id }, { key: `purge-${id}` });
-    await writeAudit(trx, {
-      ...{ event: 'person.purged', realm: 'admin', actor: `user:${admin.userId}`, facts },
-      ...{ target: `user:${id}`, detail: { reason } },
-    });
+    await auditAdmin(trx, caller, { event: 'person.purged', target: `user:${id}`, detail: { reason } });
     return { message: STARTED };
   });
 

@@ -1,10 +1,10 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
@@ -19,11 +19,8 @@ const present = ({ castId, castName, createdAt, ...row }: PersonRow): People['it
   cast: castId === null ? null : { id: castId, name: castName ?? '' },
 });
 
-const audit = (trx: Queryable, { admin, facts }: AdminCaller, event: string, id: number) =>
-  writeAudit(trx, {
-    ...{ event: `person.${event}`, realm: 'admin', actor: `user:${admin.userId}`, facts },
-    target: `user:${id}`,
-  });
+const audit = (trx: Queryable, caller: AdminCaller, event: string, id: number) =>
+  auditAdmin(trx, caller, { event: `person.${event}`, target: `user:${id}` });
 
 export async function readPeople(db: Queryable, _caller: AdminCaller, query: PeopleQuery): Promise<People> {
   const { rows, next } = await selectPeople(db, query, PAGE);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import { businessDateOf, type IsoDate } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { formatDate } from '../../core/holidays.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
@@ -44,7 +44,7 @@ async function add(
   caller: AdminCaller,
   { kind, castId, from, until, reason }: NewRule,
 ): Promise<void> {
-  const { admin, facts } = caller;
+  const { admin } = caller;
   if ((await readCastName(trx, caller, { id: castId })).castName === null)
     throw new InvalidInputError({ castId: [UNKNOWN] });
   if (await hasRule(trx, { kind, castId, from, until }))
@@ -59,9 +59,9 @@ async function add(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await writeAudit(trx, {
-    ...{ event: kind === 'pin' ? 'pickup.pinned' : 'pickup.left_out', realm: 'admin', facts },
-    ...{ actor: `user:${admin.userId}`, target: `cast:${castId}` },
+  await auditAdmin(trx, caller, {
+    event: kind === 'pin' ? 'pickup.pinned' : 'pickup.left_out',
+    target: `cast:${castId}`,
     detail: { rule: id, firstDay: from, lastDay: until, reason },
   });
 }
@@ -86,7 +86,7 @@ export async function leaveOut(db: Db, caller: AdminCaller, form: OutForm): Prom
 
 /** What is over stays in the history as it was. @throws ApiError not_found; InvalidInputError */
 export async function takeRuleBack(db: Db, caller: AdminCaller, { id }: { id: number }): Promise<Done> {
-  const { admin, facts } = caller;
+  const { admin } = caller;
   return change(db, caller, async (trx) => {
     const rule = await selectRule(trx, id);
     if (!rule) throw new ApiError('not_found');
@@ -97,9 +97,10 @@ export async function takeRuleBack(db: Db, caller: AdminCaller, { id }: { id: nu
       .set({ takenBackBy: admin.userId, takenBackAt: sql<Date>`now()` })
       .where('id', '=', id)
       .execute();
-    await writeAudit(trx, {
-      ...{ event: 'pickup.taken_back', realm: 'admin', actor: `user:${admin.userId}`, facts },
-      ...{ target: `cast:${rule.castId}`, detail: { rule: id, kind: rule.kind } },
+    await auditAdmin(trx, caller, {
+      event: 'pickup.taken_back',
+      target: `cast:${rule.castId}`,
+      detail: { rule: id, kind: rule.kind },
     });
     return { message: '取り消しました。' };
   });

@@ -1,8 +1,8 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { PlaceFields, PlaceKind } from '../../core/db/place-tables.ts';
 import { transact } from '../../core/db/transact.ts';
 import { isMainArea } from '../../directory/places/main-areas.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { EVERY_PAGE } from '../../site/pages/page-store.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
@@ -30,14 +30,14 @@ export async function changePlaces<T>(db: Db, work: (trx: Queryable) => Promise<
 /** Into the history and the audit; the last of a transaction. */
 export async function recordChange(
   trx: Queryable,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   { kind, place, what, before, after, undoes }: NewChange,
 ): Promise<void> {
   const { id: placeId, prefectureId, slug, name } = place;
   const change = await trx
     .insertInto('placeChanges')
     .values({
-      ...{ kind, placeId, prefectureId, slug, name, what, undoes, changedBy: admin.userId },
+      ...{ kind, placeId, prefectureId, slug, name, what, undoes, changedBy: caller.admin.userId },
       ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
     })
     .returning('id')
@@ -45,8 +45,9 @@ export async function recordChange(
   const isNamed = what === 'added' || what === 'removed' || 'name' in after;
   if (kind === 'area' && isNamed && isMainArea(place))
     await trx.insertInto('pageChange').values({ tag: EVERY_PAGE }).execute();
-  await writeAudit(trx, {
-    ...{ event: `place.${what}`, realm: 'admin', actor: `user:${admin.userId}`, facts },
-    ...{ target: `${kind}:${placeId}`, detail: { name, change: change.id, undoes: undoes ?? null } },
+  await auditAdmin(trx, caller, {
+    event: `place.${what}`,
+    target: `${kind}:${placeId}`,
+    detail: { name, change: change.id, undoes: undoes ?? null },
   });
 }

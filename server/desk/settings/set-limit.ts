@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { TUNED_NAMES, tunedRows } from '../../core/limits/tuned-limits.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { selectLimitPoints } from './queries.ts';
@@ -12,7 +12,7 @@ import { readPoints } from './rules.ts';
 /** From the next attempt on, in every process. The usual number is kept as none. @throws InvalidInputError */
 export function setLimit(
   db: Db,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   { limit, points }: { limit: string; points: string },
 ): Promise<Done> {
   const row = TUNED_NAMES.flatMap(tunedRows).find(({ id }) => id === limit);
@@ -29,11 +29,12 @@ export function setLimit(
     const isUsual = after === usual;
     await trx
       .insertInto('limitSettings')
-      .values({ name: limit, points: isUsual ? null : after, setBy: admin.userId })
+      .values({ name: limit, points: isUsual ? null : after, setBy: caller.admin.userId })
       .execute();
-    await writeAudit(trx, {
-      ...{ event: 'setting.changed', realm: 'admin', actor: `user:${admin.userId}`, facts },
-      ...{ target: `setting:${limit}`, detail: { before, after } },
+    await auditAdmin(trx, caller, {
+      event: 'setting.changed',
+      target: `setting:${limit}`,
+      detail: { before, after },
     });
     return { message: isUsual ? '標準の回数に戻しました。' : '回数の上限を変更しました。' };
   });

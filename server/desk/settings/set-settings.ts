@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import {
   readSiteSettings,
@@ -8,6 +7,7 @@ import {
   USUAL_SETTINGS,
 } from '../../core/db/site-settings.ts';
 import { transact } from '../../core/db/transact.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 
@@ -16,7 +16,7 @@ const NAMES = Object.keys(USUAL_SETTINGS) as SettingName[];
 const SHOWN_ON: Partial<Record<SettingName, string>> = { rankingNumerals: 'ranking' };
 
 /** From the next request on, and on the stored pages at once. */
-export const setSettings = (db: Db, { admin, facts }: AdminCaller, wanted: SiteSettings): Promise<Done> =>
+export const setSettings = (db: Db, caller: AdminCaller, wanted: SiteSettings): Promise<Done> =>
   transact(db, async (trx) => {
     // Two admins at once: each compares with what the other has set.
     await sql`lock table site_settings in share row exclusive mode`.execute(trx);
@@ -24,12 +24,13 @@ export const setSettings = (db: Db, { admin, facts }: AdminCaller, wanted: SiteS
     const changed = NAMES.filter((name) => wanted[name] !== before[name]);
     for (const name of changed) {
       const value = wanted[name];
-      await trx.insertInto('siteSettings').values({ name, value, setBy: admin.userId }).execute();
+      await trx.insertInto('siteSettings').values({ name, value, setBy: caller.admin.userId }).execute();
       const tag = SHOWN_ON[name];
       if (tag) await trx.insertInto('pageChange').values({ tag }).execute();
-      await writeAudit(trx, {
-        ...{ event: 'setting.changed', realm: 'admin', actor: `user:${admin.userId}`, facts },
-        ...{ target: `setting:${name}`, detail: { value } },
+      await auditAdmin(trx, caller, {
+        event: 'setting.changed',
+        target: `setting:${name}`,
+        detail: { value },
       });
     }
     return { message: changed.length === 0 ? '変更はありません。' : '設定を変更しました。' };

@@ -1,9 +1,9 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { postedOnOf } from '../../core/time-text.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import type { ProposalForm, Proposals } from './contract.ts';
@@ -19,10 +19,10 @@ const DECIDED = 'この提案は、すでに決定しています。';
 
 const audit = (
   trx: Queryable,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   event: string,
   { target, detail = {} }: { target: string; detail?: Record<string, string | number | null> },
-) => writeAudit(trx, { event, realm: 'admin', actor: `user:${admin.userId}`, facts, target, detail });
+) => auditAdmin(trx, caller, { event, target, detail });
 
 export async function readProposals(db: Queryable, { admin }: AdminCaller): Promise<Proposals> {
   const rows = await queries.selectProposals(db, { limit: SHOWN });

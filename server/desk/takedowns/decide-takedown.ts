@@ -1,6 +1,5 @@
 import { deleteComment } from '../../community/comments/moderate.ts';
 import { deletePost } from '../../community/posting/delete-post.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
@@ -10,6 +9,7 @@ import { mailShop, type ShopMail } from '../../directory/shops/mail-shop.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { publishAnnouncement } from '../announcements/publish-announcement.ts';
@@ -48,17 +48,13 @@ const decisionMail = (receipt: string, { outcome, reason }: TakedownDecision): M
 
 const audit = (
   trx: Queryable,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   {
     event,
     receipt,
     detail = {},
   }: { event: string; receipt: string; detail?: Record<string, string | boolean> },
-) =>
-  writeAudit(trx, {
-    ...{ event: `takedown.${event}`, realm: 'admin', actor: `user:${admin.userId}`, facts },
-    ...{ target: `takedown:${receipt}`, detail },
-  });
+) => auditAdmin(trx, caller, { event: `takedown.${event}`, target: `takedown:${receipt}`, detail });
 
 /** The first look of decisions §9: whoever opens it says so, and the clock stops. @throws ApiError not_found, InvalidInputError */
 export const lookAtTakedown = (db: Db, caller: AdminCaller, { id: receipt }: { id: string }): Promise<Done> =>

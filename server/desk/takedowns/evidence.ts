@@ -1,4 +1,3 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import { sealBytes, unsealBytes } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
 import type { EvidenceKind } from '../../core/db/inquiry-tables.ts';
@@ -8,6 +7,7 @@ import { filesOf } from '../../core/http/form-of.ts';
 import { MEDIA_POLICY } from '../../core/http/headers.ts';
 import { decode } from '../../gateways/media/decode.ts';
 import { isPicture } from '../../gateways/media/store-picture.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { type SealedEvidence, selectEvidence } from './queries.ts';
 import {
@@ -60,19 +60,16 @@ export const EVIDENCE_HEADERS = {
 /** For a second factor of the last minutes; each look is recorded before anything is shown. @throws ApiError not_found */
 export const openEvidence = (
   db: Db,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   { id: receipt, file }: { id: string; file: number },
 ): Promise<{ kind: EvidenceKind; bytes: Buffer }> =>
   transact(db, async (trx) => {
     const found = await selectEvidence(trx, receipt, file);
     if (!found) throw new ApiError('not_found');
     const bytes = unsealBytes(PURPOSE, found.sealed);
-    await writeAudit(trx, {
+    await auditAdmin(trx, caller, {
       event: 'evidence.opened',
-      realm: 'admin',
-      actor: `user:${admin.userId}`,
       target: `takedown:${receipt}`,
-      facts,
       detail: { file },
     });
     return { kind: found.kind, bytes };

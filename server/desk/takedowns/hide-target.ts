@@ -1,11 +1,11 @@
 import { setCommentHidden } from '../../community/comments/moderate.ts';
 import { setPostHidden } from '../../community/posting/hide-post.ts';
 import { reconcilePostFiles } from '../../community/posting/reconcile-files.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { setRemovedIn } from '../../directory/reviews/remove-review.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
@@ -57,7 +57,7 @@ export const canHideFirst = async (
 /** Before the decision of an urgent request (decisions §9); recorded. @throws ApiError not_found, InvalidInputError */
 export async function hideTarget(
   db: Db,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   { id: receipt }: { id: string },
 ): Promise<Done> {
   const place = await transact(db, async (trx) => {
@@ -72,9 +72,10 @@ export async function hideTarget(
     else if (!(await queries.isHiddenByAnother(trx, of, receipt)))
       throw new InvalidInputError({ custom: [NOT_SEEN] });
     await queries.markHidden(trx, found.id, of);
-    await writeAudit(trx, {
-      ...{ event: 'takedown.hidden', realm: 'admin', actor: `user:${admin.userId}`, facts },
-      ...{ target: `takedown:${receipt}`, detail: { of } },
+    await auditAdmin(trx, caller, {
+      event: 'takedown.hidden',
+      target: `takedown:${receipt}`,
+      detail: { of },
     });
     return target;
   });

@@ -1,10 +1,10 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { castPath } from '../../core/paths.ts';
 import { setCastHidden } from '../../directory/casts/set-status.ts';
+import { auditMember } from '../../identity/sessions/audit.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import type { OwnVisibility } from './contract.ts';
@@ -39,9 +39,10 @@ export const readOwnVisibility = async (
  */
 export async function setOwnVisibility(
   db: Db,
-  { castId, userId, facts }: CastCaller,
+  caller: CastCaller,
   { visible }: { visible: boolean },
 ): Promise<OwnVisibility & Done> {
+  const { castId, userId, facts } = caller;
   if (visible) await limit('show_page', { facts, account: userId });
   const { view, isChanged } = await transact(db, async (trx) => {
     const before = await selectOwnCast(trx, castId, { lock: true });
@@ -50,12 +51,9 @@ export async function setOwnVisibility(
       return { view: viewOf(castId, before), isChanged: false };
     await setCastHidden(trx, castId, 'cast', !visible);
     const after = viewOf(castId, await selectOwnCast(trx, castId));
-    await writeAudit(trx, {
+    await auditMember(trx, caller, {
       event: visible ? 'cast.shown' : 'cast.hidden',
-      realm: 'member',
-      actor: `user:${userId}`,
-      target: `cast:${castId}`,
-      facts,
+      target: `cast:${caller.castId}`,
     });
     return { view: after, isChanged: true };
   });

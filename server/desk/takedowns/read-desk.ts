@@ -1,8 +1,8 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { postedOnOf } from '../../core/time-text.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { PAGE } from '../lists/select-list.ts';
 import type { OpenedTakedown, Takedowns, TakedownsQuery } from './desk-contract.ts';
@@ -47,7 +47,7 @@ export async function readTakedowns(
 /** Recorded. @throws ApiError not_found */
 export const openTakedown = (
   db: Db,
-  { admin, facts }: AdminCaller,
+  caller: AdminCaller,
   { id: receipt }: { id: string },
 ): Promise<OpenedTakedown> =>
   transact(db, async (trx) => {
@@ -56,10 +56,7 @@ export const openTakedown = (
     const { url, part, reason, name, email, notice } = openSaid(row.sealed);
     const target = await readTarget(trx, url);
     const mayHide = target !== null && (await canHideFirst(trx, row, target));
-    await writeAudit(trx, {
-      ...{ event: 'takedown.opened', realm: 'admin', actor: `user:${admin.userId}`, facts },
-      target: `takedown:${receipt}`,
-    });
+    await auditAdmin(trx, caller, { event: 'takedown.opened', target: `takedown:${receipt}` });
     const { pathname, search, hash } = new URL(url);
     const { askedAt, hiddenAt, decidedAt, files, filesLeftOut } = row;
     return {

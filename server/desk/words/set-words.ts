@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { findBannedWords } from '../../core/http/banned-words.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { postedOnOf } from '../../core/time-text.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import type { BannedWords } from './contract.ts';
@@ -17,11 +17,8 @@ const TOO_SHORT = '空白や記号を除いて2文字以上の言葉を入力し
 const ALREADY = 'この言葉（または同じ読み方の表記）は登録済みです。';
 const FULL = `登録できる言葉は${WORDS_MAX}個までです。`;
 
-const audit = (trx: Queryable, { admin, facts }: AdminCaller, event: string, id: number, word: string) =>
-  writeAudit(trx, {
-    ...{ event, realm: 'admin', actor: `user:${admin.userId}`, facts },
-    ...{ target: `word:${id}`, detail: { word } },
-  });
+const audit = (trx: Queryable, caller: AdminCaller, event: string, id: number, word: string) =>
+  auditAdmin(trx, caller, { event, target: `word:${id}`, detail: { word } });
 
 export async function readWords(db: Queryable): Promise<BannedWords> {
   const rows = await db

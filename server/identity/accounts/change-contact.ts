@@ -1,10 +1,10 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { noteVerified, requireSms } from '../../gateways/messaging/sms-defence.ts';
 import { sendCode } from '../codes/send-code.ts';
+import { auditMember } from '../sessions/audit.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
 import { checkRecentProof } from '../sessions/rights.ts';
 import { checkCode, maskedTarget } from './check-code.ts';
@@ -27,11 +27,8 @@ const purposeOf = ({ kind }: NewContact) => `${kind}_setting` as const;
 const channelOf = ({ kind }: NewContact) => (kind === 'tel' ? 'sms' : 'email') as 'sms' | 'email';
 
 /** When it has an owner, they get a notice, and the answer is the same. */
-export async function requestContact(
-  db: Db,
-  { userId, member, facts }: MemberCaller,
-  contact: NewContact,
-): Promise<void> {
+export async function requestContact(db: Db, caller: MemberCaller, contact: NewContact): Promise<void> {
+  const { userId, member, facts } = caller;
   checkRecentProof(member);
   const keys = { facts, account: userId, target: identityLookup(contact).toString('hex') };
   await limit('change_credential', keys);
@@ -47,11 +44,8 @@ export async function requestContact(
       payload: { userId },
       registered: owner !== undefined && owner.userId !== userId,
     });
-    await writeAudit(trx, {
+    await auditMember(trx, caller, {
       event: 'code.sent',
-      realm: 'member',
-      actor: `user:${userId}`,
-      facts,
       target: maskedTarget(contact),
       detail: { purpose: purposeOf(contact), channel: channelOf(contact) },
     });
@@ -61,9 +55,10 @@ export async function requestContact(
 /** The old number or address gets a link that undoes the change for `CONTACT_UNDO_HOURS`. */
 export async function confirmContact(
   db: Db,
-  { userId, member, facts }: MemberCaller,
+  caller: MemberCaller,
   { contact, code }: { contact: NewContact; code: string },
 ): Promise<void> {
+  const { userId, member, facts } = caller;
   checkRecentProof(member);
   const { payload } = await checkCode(
     db,
@@ -89,11 +84,8 @@ export async function confirmContact(
     await giveIdentity(trx, userId, contact);
     if (isTel) await noteVerified(trx, contact.value);
     if (old && undo) await notifyOwner(trx, userId, `${kind}_changed`, { at: { [kind]: old }, undo });
-    await writeAudit(trx, {
+    await auditMember(trx, caller, {
       event: `${contact.kind}.changed`,
-      realm: 'member',
-      actor: `user:${userId}`,
-      facts,
       detail: {
         before: old ? identityLookup({ kind: contact.kind, value: old }).toString('hex') : null,
         after: identityLookup(contact).toString('hex'),

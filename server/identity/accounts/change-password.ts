@@ -1,4 +1,3 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
@@ -6,6 +5,7 @@ import { limit } from '../../core/limits/limit.ts';
 import { hashPassword, type PasswordHash, verifyPassword } from '../credentials/password-hash.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
 import { passwordMin } from '../credentials/rules.ts';
+import { auditMember } from '../sessions/audit.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
@@ -18,35 +18,24 @@ import { CURRENT_MISSING, CURRENT_WRONG } from './wording.ts';
 type Typed = { currentPassword?: string | undefined; password: string };
 
 /** An account with a password gives it; one without (LINE) has proved its owner's identity recently. */
-async function checkCurrent(db: Db, { userId, member, facts }: MemberCaller, current = ''): Promise<void> {
-  const row = await selectPassword(db, userId);
-  if (!row) return checkRecentProof(member);
+async function checkCurrent(db: Db, caller: MemberCaller, current = ''): Promise<void> {
+  const row = await selectPassword(db, caller.userId);
+  if (!row) return checkRecentProof(caller.member);
   if (current === '') throw new InvalidInputError({ currentPassword: [CURRENT_MISSING] });
   if (await verifyPassword(row, current)) return;
-  await writeAudit(db, {
-    event: 'reauth.failed',
-    realm: 'member',
-    actor: `user:${userId}`,
-    facts,
-  });
+  await auditMember(db, caller, { event: 'reauth.failed' });
   throw new InvalidInputError({ currentPassword: [CURRENT_WRONG] });
 }
 
-async function write(
-  trx: Queryable,
-  { userId, member, facts }: MemberCaller,
-  hash: PasswordHash,
-): Promise<OpenedMemberSession> {
+async function write(trx: Queryable, caller: MemberCaller, hash: PasswordHash): Promise<OpenedMemberSession> {
+  const { userId, facts } = caller;
   await lockUser(trx, userId);
   await insertPassword(trx, userId, hash);
   await endAllSessions(trx, userId);
   const opened = await openMemberSession(trx, userId, facts);
   await notifyOwner(trx, userId, 'password_changed');
-  await writeAudit(trx, {
-    event: member.scope === 'reset' ? 'password.reset' : 'password.changed',
-    realm: 'member',
-    actor: `user:${userId}`,
-    facts,
+  await auditMember(trx, caller, {
+    event: caller.member.scope === 'reset' ? 'password.reset' : 'password.changed',
   });
   return opened;
 }

@@ -5,6 +5,7 @@ import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { attempt } from '../../core/limits/limit.ts';
 import { hashPassword, isOutdated, type PasswordHash, verifyPassword } from '../credentials/password-hash.ts';
+import { auditMember } from '../sessions/audit.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { countedAs } from '../sessions/known-devices.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
@@ -44,7 +45,7 @@ async function open(
   if (isBack && !restore) throw new InvalidInputError({ leaving: [LEAVING] });
   if (renewed) await updateHash(trx, userId, renewed);
   const session = await openMemberSession(trx, userId, facts);
-  await writeAudit(trx, { event: 'login.ok', realm: 'member', actor: `user:${userId}`, facts });
+  await auditMember(trx, { userId, facts }, { event: 'login.ok' });
   return { session, isBack };
 }
 

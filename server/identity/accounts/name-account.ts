@@ -1,4 +1,3 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { refuseBannedWords } from '../../core/http/banned-words.ts';
@@ -9,6 +8,7 @@ import { deleteMedium, insertMedium } from '../../gateways/media/media-rows.ts';
 import { ICON_WIDTHS } from '../../gateways/media/picture.ts';
 import { removePicture, type StoredPicture } from '../../gateways/media/store-picture.ts';
 import { takeFace } from '../../gateways/media/take-photo.ts';
+import { auditMember } from '../sessions/audit.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
 import { isNameOfCast, lockUser, selectUser, updateProfile } from './queries.ts';
 import { NAME_REFUSED } from './read-name.ts';
@@ -59,13 +59,11 @@ export async function nameAccount(
       const old = id ? { id, variants: await deleteMedium(trx, id) } : null;
       // Should the process end before it removes them itself.
       if (old) await addJob(trx, 'remove_files', { names: pictureFiles(old.id, old.variants) });
-      await writeAudit(trx, {
-        event: 'profile.named',
-        realm: 'member',
-        actor: `user:${userId}`,
-        facts,
-        detail: { photo: photo !== null },
-      });
+      await auditMember(
+        trx,
+        { userId, facts },
+        { event: 'profile.named', detail: { photo: photo !== null } },
+      );
       return old;
     });
   } catch (error) {

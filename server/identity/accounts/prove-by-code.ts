@@ -1,10 +1,10 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { noteVerified, requireSms } from '../../gateways/messaging/sms-defence.ts';
 import { sendCode } from '../codes/send-code.ts';
+import { auditMember } from '../sessions/audit.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
 import type { Done } from '../sessions/contract-calls.ts';
 import { checkCode, maskedTarget } from './check-code.ts';
@@ -27,7 +27,8 @@ async function addressOf(db: Db, userId: number): Promise<Identity> {
 }
 
 /** To what is registered, never to what is typed; the answer names it masked. */
-export async function sendProofCode(db: Db, { userId, facts }: MemberCaller): Promise<Done> {
+export async function sendProofCode(db: Db, caller: MemberCaller): Promise<Done> {
+  const { userId, facts } = caller;
   await limit('forgot_password', { facts, target: `user:${userId}` });
   const to = await addressOf(db, userId);
   const isTel = to.kind === 'tel';
@@ -37,11 +38,8 @@ export async function sendProofCode(db: Db, { userId, facts }: MemberCaller): Pr
   await transact(db, async (trx) => {
     const payload: WaitingProof = { userId };
     await sendCode(trx, { purpose: 'reauth', channel, target: to.value, facts, payload });
-    await writeAudit(trx, {
+    await auditMember(trx, caller, {
       event: 'code.sent',
-      realm: 'member',
-      actor: `user:${userId}`,
-      facts,
       target: maskedTarget(to),
       detail: { purpose: 'reauth', channel },
     });

@@ -1,9 +1,9 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { myPagePath } from '../../core/paths.ts';
 import { noteVerified } from '../../gateways/messaging/sms-defence.ts';
+import { auditMember } from '../sessions/audit.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
 import { checkCode } from './check-code.ts';
@@ -16,7 +16,7 @@ export type Reset = { session: OpenedMemberSession; next: string };
 async function openReset(trx: Queryable, { userId }: WaitingReset, facts: RequestFacts): Promise<Reset> {
   const user = await selectUser(trx, userId);
   const session = await openMemberSession(trx, userId, facts, { scope: 'reset' });
-  await writeAudit(trx, { event: 'reset.verified', realm: 'member', actor: `user:${userId}`, facts });
+  await auditMember(trx, { userId, facts }, { event: 'reset.verified' });
   return { session, next: myPagePath(user?.myId ?? '', 'change_password') };
 }
 

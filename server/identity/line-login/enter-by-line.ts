@@ -15,6 +15,7 @@ import type { ReturnOf } from '../accounts/log-in.ts';
 import { notifyOwner } from '../accounts/notify-owner.ts';
 import { rememberContact } from '../accounts/remember-contact.ts';
 import { registerAccount } from '../registration/register-account.ts';
+import { auditMember } from '../sessions/audit.ts';
 import type { Caller, MemberCaller } from '../sessions/caller.ts';
 import type { MemberSession, OpenedSession } from '../sessions/contract.ts';
 import { openMemberSession, rotateSession } from '../sessions/open-session.ts';
@@ -102,7 +103,7 @@ export async function linkLine(
     const undo = await rememberContact(trx, userId, 'line');
     await giveIdentity(trx, userId, identity);
     await notifyOwner(trx, userId, 'line_linked', { undo });
-    await writeAudit(trx, { event: 'line.linked', realm: 'member', actor: `user:${userId}`, facts });
+    await auditMember(trx, { userId, facts }, { event: 'line.linked' });
     return { session: null, next: sayingAt(request.returnTo, 'line_linked') };
   }).catch((error) => {
     throw isTakenError(error) ? new LineProblemError('taken', request) : error;
@@ -113,7 +114,8 @@ const LAST_WAY_IN =
   'LINEのほかにログインする方法がないため、解除できません。先に電話番号かメールアドレスを登録してください。';
 const NOT_LINKED = 'LINEは登録されていません。';
 
-export async function unlinkLine(db: Db, { userId, member, facts }: MemberCaller): Promise<void> {
+export async function unlinkLine(db: Db, caller: MemberCaller): Promise<void> {
+  const { userId, member, facts } = caller;
   checkRecentProof(member);
   await limit('change_credential', { facts, account: userId });
   await transact(db, async (trx) => {
@@ -121,6 +123,6 @@ export async function unlinkLine(db: Db, { userId, member, facts }: MemberCaller
     const undo = await rememberContact(trx, userId, 'line');
     if (!(await takeIdentity(trx, userId, 'line'))) throw new InvalidInputError({ custom: [NOT_LINKED] });
     await notifyOwner(trx, userId, 'line_unlinked', { undo });
-    await writeAudit(trx, { event: 'line.unlinked', realm: 'member', actor: `user:${userId}`, facts });
+    await auditMember(trx, caller, { event: 'line.unlinked' });
   });
 }

@@ -1,4 +1,3 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
@@ -10,6 +9,7 @@ import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { removePicture, type StoredPhoto } from '../../gateways/media/store-picture.ts';
 import { takePhoto } from '../../gateways/media/take-photo.ts';
 import { renameAccount } from '../accounts/name-account.ts';
+import { auditMember } from '../sessions/audit.ts';
 import type { CastCaller } from '../sessions/caller.ts';
 import { PHOTOS_MAX } from './limits.ts';
 import * as video from './page-video.ts';
@@ -32,7 +32,8 @@ function ordered(ids: readonly string[], added: readonly string[], order: readon
 }
 
 /** @throws InvalidInputError by field */
-export async function savePage(db: Db, { userId, castId, facts }: CastCaller, form: PageForm): Promise<void> {
+export async function savePage(db: Db, caller: CastCaller, form: PageForm): Promise<void> {
+  const { userId, castId } = caller;
   const before = await queries.selectPhotos(db, castId);
   const left = before.filter(({ id }) => !form.deleted.includes(id)).length;
   if (left + form.images.length > PHOTOS_MAX) throw new InvalidInputError({ images: [TOO_MANY_PHOTOS] });
@@ -62,13 +63,7 @@ export async function savePage(db: Db, { userId, castId, facts }: CastCaller, fo
       const old = now.filter((id) => !kept.includes(id));
       const files = await queries.deleteMedia(trx, icon && !after.includes(icon) ? [...old, icon] : old);
       const detail = { photos: after.length };
-      await writeAudit(trx, {
-        event: 'profile.named',
-        realm: 'member',
-        actor: `user:${userId}`,
-        facts,
-        detail,
-      });
+      await auditMember(trx, caller, { event: 'profile.named', detail });
       await addJob(trx, 'settle_faces', { userId });
       const names = [...oldFilm, ...files.flatMap(({ id, variants }) => pictureFiles(id, variants))];
       if (names.length > 0) await addJob(trx, 'remove_files', { names });

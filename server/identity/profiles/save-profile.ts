@@ -1,4 +1,3 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { refuseBannedWords } from '../../core/http/banned-words.ts';
@@ -8,6 +7,7 @@ import { limit } from '../../core/limits/limit.ts';
 import { nameAccount } from '../accounts/name-account.ts';
 import { readName } from '../accounts/read-name.ts';
 import { OTHER_TYPE } from '../accounts/wording.ts';
+import { auditMember } from '../sessions/audit.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
 import type { Done } from '../sessions/contract-calls.ts';
 import type { ProfileForm } from './contract.ts';
@@ -21,11 +21,8 @@ import { KANA, kanaOf } from './rules.ts';
 import { savePage } from './save-page-photos.ts';
 import { CASTS_ONLY, EDITED, KANA_ONLY, TOO_LONG } from './wording.ts';
 
-export async function saveProfile(
-  db: Db,
-  { userId, member, facts }: MemberCaller,
-  form: ProfileForm,
-): Promise<Done> {
+export async function saveProfile(db: Db, caller: MemberCaller, form: ProfileForm): Promise<Done> {
+  const { userId, member, facts } = caller;
   const { castId, kind } = member;
   const isCast = kind === 'cast';
   if ((form.type === 'girl') !== isCast) throw new InvalidInputError({ type: [OTHER_TYPE] });
@@ -36,7 +33,7 @@ export async function saveProfile(
   await transact(db, async (trx) => {
     if (isCast && castId !== null) await updateCastProfile(trx, castId, profile, visibility);
     else await upsertUserProfile(trx, userId, profile, { ...before.visibility, ...visibility });
-    await writeAudit(trx, { event: 'profile.changed', realm: 'member', actor: `user:${userId}`, facts });
+    await auditMember(trx, caller, { event: 'profile.changed' });
   });
   return { message: EDITED };
 }

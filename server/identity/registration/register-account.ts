@@ -1,7 +1,7 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { createAccount, type NewAccount } from '../accounts/create-account.ts';
+import { auditMember } from '../sessions/audit.ts';
 import { type OpenedMemberSession, openMemberSession } from '../sessions/open-session.ts';
 
 /** The identity is proved. @param way its name in the audit log. @throws what `createAccount` throws */
@@ -13,12 +13,6 @@ export async function registerAccount(
 ): Promise<OpenedMemberSession> {
   const userId = await createAccount(trx, account);
   const session = await openMemberSession(trx, userId, facts);
-  await writeAudit(trx, {
-    event: 'register',
-    realm: 'member',
-    actor: `user:${userId}`,
-    facts,
-    detail: { by: way, type: account.type },
-  });
+  await auditMember(trx, { userId, facts }, { event: 'register', detail: { by: way, type: account.type } });
   return session;
 }

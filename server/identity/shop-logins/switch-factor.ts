@@ -14,6 +14,7 @@ import {
   storeFactor,
 } from '../second-factor/enrol-factor.ts';
 import { hasFactor, readRecoveryCodesLeft } from '../second-factor/use-factor.ts';
+import { auditShop } from '../sessions/audit.ts';
 import type { ShopCaller } from '../sessions/caller.ts';
 import type { OpenedSession } from '../sessions/contract.ts';
 import type { Done } from '../sessions/contract-calls.ts';
@@ -30,9 +31,6 @@ async function checkProven({ shop, facts }: ShopCaller): Promise<void> {
   await limit('profile', { facts, account: `shop-login:${shop.shopLoginId}` });
   checkRecentProof(shop);
 }
-
-const eventOf = ({ shopLoginId, facts }: ShopCaller) =>
-  ({ realm: 'shop', actor: `shop-login:${shopLoginId}`, facts }) as const;
 
 const NOTICES = {
   added: '店舗ログインの二段階認証が設定され、ほかの端末はログアウトされました。',
@@ -81,7 +79,7 @@ export async function switchShopFactorOn(
     await endAllShopSessions(trx, shopLoginId, { except: shop });
     const session = await rotateSession(trx, shop, { hasFactor: true });
     await tell(trx, owner, what);
-    await writeAudit(trx, { event: `factor.${what}`, ...eventOf(caller) });
+    await auditShop(trx, caller, { event: `factor.${what}` });
     return { session, codes };
   });
 }
@@ -92,7 +90,7 @@ export async function renewShopCodes(db: Db, caller: ShopCaller): Promise<Recove
   return transact(db, async (trx) => {
     if (!(await hasFactor(trx, owner))) throw new InvalidInputError({ custom: [SHOP_FACTOR_IS_OFF] });
     const codes = await makeRecoveryCodes(trx, owner);
-    await writeAudit(trx, { event: 'recovery_codes.made', ...eventOf(caller) });
+    await auditShop(trx, caller, { event: 'recovery_codes.made' });
     return { message: CODES_MADE, codes };
   });
 }
@@ -106,7 +104,7 @@ export async function switchShopFactorOff(db: Db, caller: ShopCaller): Promise<D
     if (!(await removeFactor(trx, owner))) throw new InvalidInputError({ custom: [SHOP_FACTOR_IS_OFF] });
     await endAllShopSessions(trx, shopLoginId, { except: shop });
     await tell(trx, owner, 'removed');
-    await writeAudit(trx, { event: 'factor.removed', ...eventOf(caller) });
+    await auditShop(trx, caller, { event: 'factor.removed' });
   });
   return { message: SHOP_FACTOR_OFF };
 }
