@@ -87,6 +87,36 @@ test('a like and a follow without a network are marked, outlive a reload and are
   complaints.splice(0);
 });
 
+test('what one account did is neither shown to nor sent by another one, and goes when its own comes back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const { tlId } = await demoPost();
+  await becomeMember(page);
+  const own = await context.cookies();
+  await openPost(page, tlId);
+  await page.locator('body').dispatchEvent('pointerdown');
+  await fetched(page, 'toggle-like');
+  const like = page.getByRole('button', { name: /^いいね/ }).first();
+  await context.setOffline(true);
+  await like.click();
+  await expect(like).toHaveText('送信待ち');
+  await comeBackWithout(page, context, ['tl_like']);
+  await becomeMember(page, '別の人');
+  await openPost(page, tlId);
+  await letThrough(page, ['tl_like']);
+  // Its own goes by the same queue, and the other one stays in it.
+  await like.click();
+  await expect(said(page, 'いいねしました。')).toBeVisible();
+  await expect(like).toHaveText('1');
+  await context.addCookies(own);
+  await openPost(page, tlId);
+  await expect(said(page, 'いいねしました。')).toBeVisible();
+  await expect(like).toHaveText('2');
+  complaints.splice(0);
+});
+
 test('a vote without a network spends no point, is marked, outlives a reload and is sent once', async ({
   page,
   context,
