@@ -56,6 +56,7 @@ const FETCHES = new Set([
   'src/features/listing/more-pages.ts',
   'src/features/media/convert-video.ts',
   'src/features/profiles/PhotoTray.tsx',
+  'src/features/reviews/show-changed.ts',
 ]);
 
 const base = (file: string) => path.posix.basename(file);
