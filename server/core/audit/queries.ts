@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { AuditSealsTable } from '../db/account-tables.ts';
+import type { AuditSealsTable } from '../db/audit-tables.ts';
 import type { Queryable } from '../db/connect.ts';
 
 export type AuditRow = {

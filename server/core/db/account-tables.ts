@@ -143,53 +143,6 @@ export type OidcStatesTable = {
   usedAt: MaybeStamp;
 };
 
-export type OutboxMessagesTable = {
-  id: Generated<number>;
-  channel: 'sms' | 'voice' | 'mail';
-  sealed: Buffer;
-  status: Generated<'queued' | 'sent' | 'failed' | 'kept'>;
-  attempts: Generated<number>;
-  costYen: Generated<number>;
-  createdAt: Stamp;
-  sentAt: MaybeStamp;
-  /** Set before a gateway is asked, so that nothing is sent twice. */
-  startedAt: MaybeStamp;
-  expiresAt: MaybeStamp;
-  problem: string | null;
-};
-
-export type WaitingCallsTable = {
-  id: Generated<number>;
-  caller: Buffer;
-  sealed: Buffer;
-  tries: Generated<number>;
-  heard: Generated<number>;
-  createdAt: Stamp;
-  expiresAt: Moment;
-};
-
-export type SmsSendsTable = {
-  id: Generated<number>;
-  number: Buffer;
-  block: Buffer;
-  carrier: Buffer;
-  isNotice: Generated<boolean>;
-  sentAt: Stamp;
-  verifiedAt: MaybeStamp;
-};
-
-/** Like `SmsSendsTable`, of what was asked for, whether or not a text left. */
-export type SmsAsksTable = {
-  id: Generated<number>;
-  number: Buffer;
-  block: Buffer | null;
-  carrier: Buffer | null;
-  isNotice: Generated<boolean>;
-  askedAt: Stamp;
-  verifiedAt: MaybeStamp;
-};
-
-export type ChannelPausesTable = { channel: 'sms'; reason: string; until: Moment };
 export type JobWorkersTable = { workerId: string; seenAt: Stamp };
 
 export type ContactUndosTable = {
@@ -199,29 +152,6 @@ export type ContactUndosTable = {
   sealed: Buffer | null;
   expiresAt: Moment;
   usedAt: MaybeStamp;
-};
-
-export type AuditEventsTable = {
-  id: Generated<number>;
-  at: Stamp;
-  event: string;
-  realm: string;
-  actor: string;
-  target: string | null;
-  requestId: string | null;
-  ipPrefix: string | null;
-  detail: ColumnType<unknown, string | undefined, never>;
-  previous: Buffer;
-  hash: Buffer;
-};
-
-export type AuditSealsTable = {
-  firstId: number;
-  lastId: number;
-  rows: number;
-  previous: Buffer;
-  hash: Buffer;
-  mac: Buffer;
 };
 
 export type IdempotentCallsTable = {
@@ -283,15 +213,8 @@ export type AccountTables = {
   verificationCodes: VerificationCodesTable;
   registrationTexts: RegistrationTextsTable;
   oidcStates: OidcStatesTable;
-  outboxMessages: OutboxMessagesTable;
-  waitingCalls: WaitingCallsTable;
-  smsSends: SmsSendsTable;
-  smsAsks: SmsAsksTable;
-  channelPauses: ChannelPausesTable;
   jobWorkers: JobWorkersTable;
   contactUndos: ContactUndosTable;
-  auditEvents: AuditEventsTable;
-  auditSeals: AuditSealsTable;
   givenRecounts: GivenRecountsTable;
   idempotentCalls: IdempotentCallsTable;
   rateLimits: RateLimitsTable;

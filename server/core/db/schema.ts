@@ -3,11 +3,13 @@ import type { IsoDate } from '../business-day.ts';
 import type { Category } from '../categories.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { AffiliationsTable } from './affiliation-tables.ts';
+import type { AuditTables } from './audit-tables.ts';
 import type { CommentTables } from './comment-tables.ts';
 import type { CrosspostingTables } from './crossposting-tables.ts';
 import type { InquiryTables } from './inquiry-tables.ts';
 import type { LegalVersionsTable } from './legal-tables.ts';
 import type { MagazineTables } from './magazine-tables.ts';
+import type { MessageTables } from './message-tables.ts';
 import type { ModerationTables } from './moderation-tables.ts';
 import type { MutesTable } from './mute-tables.ts';
 import type { NewsTables } from './news-tables.ts';
@@ -287,6 +289,8 @@ export type Database = {
   placeChanges: PlaceChangesTable;
   pageChange: PageChangeTable;
 } & AccountTables &
+  AuditTables &
+  MessageTables &
   CommentTables &
   CrosspostingTables &
   InquiryTables &

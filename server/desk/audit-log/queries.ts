@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { AuditEvent } from '../../core/audit/write-audit.ts';
-import type { AuditEventsTable } from '../../core/db/account-tables.ts';
+import type { AuditEventsTable } from '../../core/db/audit-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { type ListQuery, selectList } from '../lists/select-list.ts';
 import type { AuditQuery } from './contract.ts';
