@@ -232,6 +232,10 @@ test('what is being written outlives the tab; a picture is looked at closer; the
   const comments = post.getByRole('link', { name: /^コメント/ });
   await comments.click();
   await box.fill('書きかけのことば');
+  // What keeps it is fetched by the focus in the box.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('comment-drafts')))
+    .toContain('書きかけのことば');
   await openTimeline(page);
   await comments.click();
   await expect(box).toHaveValue('書きかけのことば');
