@@ -26,7 +26,10 @@ const MODALS: Record<string, Told[]> = {
     ['email', 'email', 'email'],
     ['password', 'password', 'new-password'],
   ],
-  'init_name&type=girl': [['name', 'text', 'nickname']],
+  'init_name&type=girl': [
+    ['name', 'text', 'nickname'],
+    ['kana', 'text', 'off'],
+  ],
 };
 const CODE = ['text', 'one-time-code'] as const;
 
