@@ -20,6 +20,7 @@ import type { PostingTables } from './posting-tables.ts';
 import type { FieldVisibility, Told } from './profile-columns.ts';
 import type { ReviewTables } from './review-tables.ts';
 import type { TimelineTables } from './timeline-tables.ts';
+import type { VoteTables } from './vote-tables.ts';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Moment = ColumnType<Date, Date | string, Date | string>;
@@ -226,19 +227,6 @@ export type ShiftsTable = {
   createdAt: Stamp;
 };
 
-export type VotesTable = {
-  id: Generated<number>;
-  castId: number;
-  userId: number;
-  points: number;
-  businessDate: Day;
-  votedAt: Stamp;
-  /** Keyed hash of day and network; null once it is no longer needed. */
-  network: ColumnType<Buffer | null, Buffer | null | undefined, null>;
-  tap: ColumnType<string | null, string | null | undefined, null>;
-};
-export type VoteWalletsTable = { userId: number; points: number; storedAt: Moment };
-export type CastVotesTable = { castId: number; points: number; archived: Generated<number> };
 export type FormerCastNumbersTable = { castId: number; lookup: Buffer; until: Moment };
 
 export type CastFollowsTable = { userId: number; castId: number; createdAt: Stamp; bell: Generated<Bell> };
@@ -275,9 +263,6 @@ export type Database = {
   castVideos: CastVideosTable;
   castItems: CastItemsTable;
   shifts: ShiftsTable;
-  votes: VotesTable;
-  voteWallets: VoteWalletsTable;
-  castVotes: CastVotesTable;
   formerCastNumbers: FormerCastNumbersTable;
   calendars: CalendarsTable;
   legalVersions: LegalVersionsTable;
@@ -300,4 +285,5 @@ export type Database = {
   NotificationTables &
   PostingTables &
   ReviewTables &
-  TimelineTables;
+  TimelineTables &
+  VoteTables;
