@@ -61,9 +61,9 @@ async function page({ request, preloadResponse }) {
   }
 }
 
+// Every address that is opened: what is not answered here is asked for twice, and the code of a login is good once.
 addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
-  const { origin, pathname } = new URL(url);
-  const isPage = mode === 'navigate' && origin === location.origin && !pathname.startsWith('/api/');
-  if (method === 'GET' && isPage) event.respondWith(page(event));
+  const isOpened = mode === 'navigate' && new URL(url).origin === location.origin;
+  if (method === 'GET' && isOpened) event.respondWith(page(event));
 });
