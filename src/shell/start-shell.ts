@@ -5,7 +5,6 @@ import { loadStyles } from '../lib/load-styles.ts';
 import { OFFLINE } from '../lib/wording-of.ts';
 import { drawMessages } from '../overlay/draw-messages.ts';
 import { RELOAD, showKeptMessage, showMessage } from '../overlay/messages-store.ts';
-import type { ModalArgs } from '../overlay/modal-args.ts';
 import { $modal, closeModal, openModal } from '../overlay/modal-store.ts';
 import { WAITING } from '../overlay/waiting-store.ts';
 import modalStyles from '../styles/modals.css?url&no-inline';
@@ -41,33 +40,21 @@ function openByWords(words: string): void {
   );
 }
 
-/** What the server has a page say after it has led there: only words from this list. */
-const SAID = new Map<string, string | ModalArgs['message']>([
-  ['logged_in', 'ログインしました。'],
-  [
-    'came_back',
-    {
-      title: 'おかえりなさい',
-      body: 'ログインしました。アカウントの削除を取り消し、もとの状態に戻しました。\nこのままご利用いただけます。',
-    },
-  ],
-  ['line_linked', 'LINEと連携しました。'],
-  ['x_linked', 'Xと連携しました。'],
-  ['confirmed', 'ご本人の確認が完了しました。'],
-]);
-
 /** What the address asks for (`#modal=login`, `#message=logged_in`), once: it is the page's own again. */
 function obeyAddress(): boolean {
   const words = location.hash.slice(1);
   const asked = new URLSearchParams(words);
   const said = asked.get('message');
-  if (!asked.has('modal') && said === null) return false;
+  const isModal = asked.has('modal');
+  if (!isModal && said === null) return false;
   history.replaceState(history.state, '', location.pathname + location.search);
-  const saying = SAID.get(said ?? '');
-  if (typeof saying === 'string') showMessage(saying);
-  else if (saying) openModal('message', saying);
-  if (asked.has('modal')) openByWords(words);
-  return asked.has('modal') || typeof saying === 'object';
+  if (said !== null)
+    import('./say.ts').then(
+      ({ say }) => say(said),
+      () => undefined,
+    );
+  if (isModal) openByWords(words);
+  return isModal || said === 'came_back';
 }
 
 document.addEventListener('click', (event) => {
@@ -110,7 +97,7 @@ addEventListener('DOMContentLoaded', async () => {
       (taps) => taps.prepareTaps(),
       () => undefined,
     );
-  addEventListener('pointerdown', prepare, { once: true });
+  addEventListener('pointerdown', () => navigator.onLine && prepare(), { once: true });
   await isClear;
   // The question about the age comes first; whoever leaves the site by it sees nothing else.
   const question = document.querySelector('dialog[open]');
@@ -118,4 +105,6 @@ addEventListener('DOMContentLoaded', async () => {
   else greet();
 });
 // Later than all that the page needs: without a network this worker says so in our words.
-setTimeout(() => navigator.serviceWorker?.register('/push.js').catch(() => {}), 4000);
+setTimeout(() => {
+  if (navigator.onLine) navigator.serviceWorker?.register('/push.js').catch(() => {});
+}, 4000);
