@@ -29,7 +29,8 @@ const inAnyOrder = (given: ReturnType<typeof project>) => ({
 const LEAVES_STATE =
   /\b(?:readDatabaseClock|keepTime|vi\.(?:mock|hoisted|resetModules))\(|\bprocess\.env\.\w+ = /;
 /** What a process writes or says only so often a minute, or once: files that count it begin with a process that has not. */
-const COUNTS_OF_PROCESS = /\b(?:refused\.(?:too_many_requests|forbidden)|countRefusals|receivePolicyReports|noteProxy)\b/;
+const COUNTS_OF_PROCESS =
+  /\b(?:refused\.(?:too_many_requests|forbidden)|countRefusals|receivePolicyReports|noteProxy)\b/;
 const apart = FILES.filter((file) => {
   if (/^tests\/(?:faults|timed)\//.test(file)) return false;
   const text = readFileSync(file, 'utf8');
