@@ -7,6 +7,7 @@ import { openShopSession } from '../../server/identity/sessions/open-session.ts'
 import { addressOf, apiRoutes, unsafeRoutes } from '../support/api-routes.ts';
 import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
 import { castBrowser, fileOf, formOf } from '../support/casts.ts';
+import { readLinePage } from '../support/line-page.ts';
 import { countedTimes, isShortWalk } from '../support/limit-points.ts';
 import { PAUSE_CAUSES } from '../support/pause-causes.ts';
 import { PUSH_KEYS } from '../support/push-keys.ts';
@@ -662,7 +663,9 @@ describe('S71: the limits stand before the routes', () => {
       const list = callers(who);
       const call = async (i: number) => {
         const { value } = await list.next();
-        const answer = await value.browser.send(method, path.replace('{my}', value.my), body?.() as never);
+        const answer = readLinePage(
+          await value.browser.send(method, path.replace('{my}', value.my), body?.() as never),
+        );
         return { answer, told: `call ${i + 1}: ${answer.status} ${answer.text.slice(0, 200)}` };
       };
       // The first one brings the browser its cookie; those between come at once.

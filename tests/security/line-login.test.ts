@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { config } from '../../server/core/config.ts';
 import { hashOf } from '../../server/core/http/request-facts.ts';
@@ -6,9 +7,9 @@ import { createAccount } from '../../server/identity/accounts/create-account.ts'
 import { giveIdentity, readIdentities } from '../../server/identity/accounts/identities.ts';
 import { rememberContact } from '../../server/identity/accounts/remember-contact.ts';
 import { hashPassword } from '../../server/identity/credentials/password-hash.ts';
-import { readProblemPage } from '../../server/identity/line-login/problem-page.ts';
 import { codeTo, forgetLimits, PASSWORD, registerByMail, textsTo } from '../support/accounts.ts';
-import { type Answer, addUser, Browser, letPass } from '../support/browser.ts';
+import { addUser, Browser, letPass } from '../support/browser.ts';
+import { locationOf, readLinePage as read } from '../support/line-page.ts';
 import { type LineServer, type Spoil, someSubject, startLine } from '../support/line-server.ts';
 import { expectTook } from '../support/took.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -32,16 +33,6 @@ afterAll(async () => {
 
 const start = async (browser: Browser, query: Record<string, string> = {}) =>
   read(await browser.get(lineStartPath({ intent: 'login', returnTo: '/shops/tokyo/?caba=1', ...query })));
-const locationOf = (answer: Answer) => answer.headers.get('location') ?? '';
-
-/** What the page says that a problem leads to. */
-function read(answer: Answer): Answer {
-  const { pathname, searchParams } = new URL(locationOf(answer), 'http://x');
-  if (pathname !== '/line_login/') return answer;
-  expect([answer.status, searchParams.has('code'), searchParams.has('state')]).toEqual([303, false, false]);
-  const { status, text, ways } = readProblemPage(searchParams);
-  return { ...answer, status, text: [text, ...ways.map(({ path }) => `href="${path}"`)].join('\n') };
-}
 
 /** To LINE and back again, as far as the address that LINE sends the browser to. */
 async function goToLine(browser: Browser, query: Record<string, string> = {}): Promise<string> {
@@ -614,6 +605,15 @@ describe('R33: LINE does not answer', () => {
     expect((await through(new Browser())).status).toBe(303);
     clock.mockRestore();
   });
+});
+
+it('a fault is told by a page of the site, at an address without code and state', async () => {
+  const browser = new Browser();
+  const back = await goToLine(browser);
+  await sql`alter table oidc_states rename to oidc_states_away`.execute(test.db);
+  const answer = read(await browser.get(back));
+  await sql`alter table oidc_states_away rename to oidc_states`.execute(test.db);
+  expect([answer.status, answer.text]).toEqual([500, expect.stringContaining('しばらくしてから')]);
 });
 
 describe('without a channel of LINE', () => {

@@ -1,4 +1,5 @@
-import { messagePage, type Way } from '../../core/http/message-page.ts';
+import type { Way } from '../../core/http/message-page.ts';
+import { LIMITS } from '../../core/limits/limit-rows.ts';
 import { lineProblemPath, lineStartPath } from '../../core/paths.ts';
 import { lineStart } from './contract.ts';
 import { LINE_PROBLEMS, type LineProblem, type LineRequest } from './problems.ts';
@@ -24,6 +25,7 @@ function waysFrom(problem: LineProblem, request: LineRequest): Way[] {
       return [{ label: 'LINEでログイン', path: again(request, true), isMain: true }, back];
     case 'refused':
     case 'away':
+    case 'broken':
     case 'cancelled':
       return [{ label: 'LINEでログイン', path: again(request, false), isMain: true }, back];
     case 'leaving':
@@ -55,7 +57,7 @@ function waysFrom(problem: LineProblem, request: LineRequest): Way[] {
 export const problemPath = (problem: LineProblem, request: LineRequest): string =>
   lineProblemPath({ problem, ...wordsOf(request) });
 
-export type LinePage = { status: number; text: string; ways: Way[] };
+export type LinePage = { status: number; text: string; ways: Way[]; retryAfterSeconds: number | null };
 
 /** What the page at that address says, whatever somebody has typed into it. */
 export function readProblemPage(query: URLSearchParams): LinePage {
@@ -67,8 +69,6 @@ export function readProblemPage(query: URLSearchParams): LinePage {
     status,
     text,
     ways: waysFrom(problem, { intent, type, shopId, returnTo: readReturnPage(returnTo) }),
+    retryAfterSeconds: problem === 'busy' ? Math.max(...LIMITS.line.map(({ seconds }) => seconds)) : null,
   };
 }
-
-export const backPage = (text: string): string =>
-  messagePage('LINEログイン', text, [{ label: 'ホームへ', path: '/' }]);

@@ -19,6 +19,8 @@ export const LINE_PROBLEMS = {
   need_login: [401, ERROR_MESSAGES.unauthorized[1]],
   reauth: [403, ERROR_MESSAGES.reauth[1]],
   none: [404, ERROR_MESSAGES.not_found[1]],
+  busy: ERROR_MESSAGES.too_many_requests,
+  broken: [500, 'LINEログインを完了できませんでした。しばらくしてから、もう一度お試しください。'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type LineProblem = keyof typeof LINE_PROBLEMS;

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { database } from '../../core/db/database.ts';
 import { ApiError } from '../../core/http/errors.ts';
-import { PLAIN_PAGE_POLICY } from '../../core/http/plain-page.ts';
 import { LimitError } from '../../core/limits/limit.ts';
+import { log, traceOf } from '../../core/log.ts';
 import { lineStartPath, myPagePath } from '../../core/paths.ts';
 import type { ReturnOf } from '../accounts/log-in.ts';
 import { ensureBrowser } from '../sessions/browser.ts';
@@ -15,16 +15,12 @@ import { setSession } from '../sessions/set-session.ts';
 import { lineSetting, lineStart } from './contract.ts';
 import { unlinkLine } from './enter-by-line.ts';
 import { finishLineLogin } from './finish-line-login.ts';
-import { backPage, problemPath } from './problem-page.ts';
+import { problemPath } from './problem-page.ts';
 import { LineProblemError } from './problems.ts';
+import { readReturnPage } from './rules.ts';
 import { startLineLogin } from './start-line-login.ts';
 
-const page = { content: { 'text/html': { schema: z.string() } } };
-const reason = { description: '完了できなかった理由と、やり直す方法', ...page };
-const ways = {
-  303: { description: '次のページへ' },
-  ...{ 400: reason, 401: reason, 403: reason, 404: reason, 422: reason, 429: reason, 503: reason },
-};
+const ways = { 303: { description: '次のページ、または完了できなかった理由のページへ' } };
 
 const getStart = createRoute({
   method: 'get',
@@ -39,7 +35,7 @@ const getCallback = createRoute({
   summary: 'LINEから戻る',
   responses: ways,
 });
-/** People come by a link: whatever happens, they get a page or a redirect. */
+/** People come by a link: whatever happens, a page of the site says it, at an address without code and state. */
 async function leadOn(context: AppContext, way: () => Promise<string>): Promise<Response> {
   context.header('Cache-Control', 'no-store');
   // Codes and states stand in these addresses.
@@ -49,10 +45,11 @@ async function leadOn(context: AppContext, way: () => Promise<string>): Promise<
   } catch (error) {
     if (error instanceof LineProblemError)
       return context.redirect(problemPath(error.problem, error.request), 303);
-    if (!(error instanceof ApiError)) throw error;
-    context.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
-    if (error instanceof LimitError) context.header('Retry-After', String(error.retryAfterSeconds));
-    return context.html(backPage(error.message), error.status);
+    const returnTo = readReturnPage(context.req.query('returnTo'));
+    const problem = error instanceof LimitError ? 'busy' : 'broken';
+    if (!(error instanceof ApiError))
+      log.error({ error: traceOf(error), route: context.req.path }, 'API call failed');
+    return context.redirect(problemPath(problem, { intent: 'login', returnTo }), 303);
   }
 }
 
