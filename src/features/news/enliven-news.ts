@@ -4,49 +4,52 @@ import { showMessage } from '../../overlay/messages-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
 import { patiently, WAITS } from '../../overlay/waiting-calls.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
+import { NewsLikes } from './news-likes.ts';
 
 const page = document.querySelector<HTMLElement>('[data-news]');
 const button = page?.querySelector<HTMLButtonElement>('[data-news-like]');
 const newsId = Number(page?.dataset.news);
 const MARK = `news:${newsId}`;
 
-let state = { isLiked: false, totalLikes: 0 };
-let isBusy = false;
+const likes = new NewsLikes({ isLiked: false, totalLikes: Number(button?.dataset.newsLike) });
 
-function show(next: typeof state): void {
-  state = next;
+function show(): void {
   if (!button) return;
-  const likes = countText(next.totalLikes);
+  const { isLiked, totalLikes } = likes.shown;
+  const count = countText(totalLikes);
   const waits = $waiting.get().includes(MARK);
-  button.setAttribute('aria-pressed', String(next.isLiked));
-  button.setAttribute('aria-label', `いいね ${likes}件${waits ? '（送信待ち）' : ''}`);
+  button.setAttribute('aria-pressed', String(isLiked));
+  button.setAttribute('aria-label', `いいね ${count}件${waits ? '（送信待ち）' : ''}`);
   const number = button.querySelector('.count');
-  if (number) number.textContent = waits ? '送信待ち' : likes;
+  if (number) number.textContent = waits ? '送信待ち' : count;
+}
+
+function takeBack(): void {
+  likes.takeBack();
+  show();
 }
 
 /** Shown at once, taken back when it is refused, and as long as it waits for the network. */
 async function toggle(): Promise<void> {
   if ($waiting.get().includes(MARK)) return void showMessage(WAITS);
-  if (isBusy) return;
-  isBusy = true;
-  const before = state;
-  show({ isLiked: !before.isLiked, totalLikes: Math.max(0, before.totalLikes + (before.isLiked ? -1 : 1)) });
-  const via = patiently({ mark: MARK, what: 'いいね' }, () => show(before));
+  if (likes.isBusy) return;
+  likes.tap();
+  show();
+  const via = patiently({ mark: MARK, what: 'いいね' }, takeBack);
   const answer = await call('post', '/api/news_like', { json: { newsId } }, { via });
-  isBusy = false;
-  if (!answer.ok) {
-    show(before);
-    return showFailure(answer.refusal);
-  }
-  show(answer.data);
-  showMessage(answer.data.message);
+  likes.answer(answer.ok ? answer.data : null);
+  show();
+  if (answer.ok) showMessage(answer.data.message);
+  else showFailure(answer.refusal);
 }
 
 /** The stored page knows neither the reader's like nor today's numbers. */
 async function see(): Promise<void> {
+  const take = likes.read();
   const answer = await call('post', '/api/news_views', { json: { newsId } });
   if (!answer.ok) return;
-  if (!isBusy) show(answer.data);
+  take(answer.data);
+  show();
   const views = page?.querySelector('[data-news-views]');
   if (views) views.textContent = countText(answer.data.totalPvs);
 }
@@ -54,9 +57,9 @@ async function see(): Promise<void> {
 if (page && button) {
   button.addEventListener('click', () => void toggle());
   $waiting.listen((marks, before) => {
-    show(state);
+    show();
     // Sent for an earlier page.
-    if (!isBusy && before?.includes(MARK) && !marks.includes(MARK)) void see();
+    if (!likes.isBusy && before?.includes(MARK) && !marks.includes(MARK)) void see();
   });
   void see();
 }
