@@ -122,25 +122,27 @@ export function Feed({ of, initial, next, path, label, empty }: Props) {
       {(of.kind === 'top' || of.kind === 'my') && newest && (
         <NewPill kind={of.kind} since={newest.id} onShow={showNew} />
       )}
-      <div
-        className="feed"
-        ref={list}
-        role="feed"
-        aria-label={label}
-        aria-busy={state.status === 'loading'}
-        onKeyDown={(event: KeyboardEvent<HTMLDivElement>) => moveInFeed(event)}
-      >
-        {shown.map((post, place) => (
-          <FeedPost
-            key={post.id}
-            post={post}
-            eager={place === 0}
-            position={{ place: place + 1, of: isEnd ? shown.length : -1 }}
-            isOpen={open.has(post.id)}
-            onComments={toggle}
-          />
-        ))}
-      </div>
+      {(shown.length > 0 || !isEnd) && (
+        <div
+          className="feed"
+          ref={list}
+          role="feed"
+          aria-label={label}
+          aria-busy={state.status === 'loading'}
+          onKeyDown={(event: KeyboardEvent<HTMLDivElement>) => moveInFeed(event)}
+        >
+          {shown.map((post, place) => (
+            <FeedPost
+              key={post.id}
+              post={post}
+              eager={place === 0}
+              position={{ place: place + 1, of: isEnd ? shown.length : -1 }}
+              isOpen={open.has(post.id)}
+              onComments={toggle}
+            />
+          ))}
+        </div>
+      )}
       {state.status === 'loading' && (
         <div className="feed mt-4">
           <Placeholders />

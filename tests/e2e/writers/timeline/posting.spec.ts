@@ -345,6 +345,7 @@ test('a draft of a post that has arrived unanswered is never a second post', asy
 
 test('a draft survives the closed tab; a post waits for its time on my page', async ({ page, context }) => {
   const cast = await becomeCast(page);
+  await query('update posts set deleted_at = now() where cast_id = $1', [cast.castId]);
   await page.goto('/navi/tls/#modal=timeline_post');
   await write(page, '書きかけの文 #出');
   await choosePhotos(page, [file('a.jpg', await photo('#246'))]);
@@ -390,6 +391,8 @@ test('a draft survives the closed tab; a post waits for its time on my page', as
   const waiting = again.getByRole('list', { name: '予約した投稿' });
   await expect(waiting).toContainText('書きかけの文');
   await expect(again.getByRole('list', { name: '下書き' })).toHaveCount(0);
+  await expect(again.getByText('まだ投稿がありません。')).toBeVisible();
+  await expect(again.getByRole('feed')).toHaveCount(0);
   await shoot(again, 'own-posts');
   expect(await violations(again, { within: 'main' })).toEqual([]);
 
@@ -400,6 +403,9 @@ test('a draft survives the closed tab; a post waits for its time on my page', as
   await modal(again).getByRole('radio', { name: 'いますぐ' }).check();
   await button(again, '保存する').click();
   await expect(again.getByText('予約した投稿はありません。')).toBeVisible();
+  await expect(again.getByText('まだ投稿がありません。')).toHaveCount(0);
+  // Her first one: the list begins with it.
+  await expect(again.getByRole('feed', { name: '公開した投稿' })).toContainText('書きかけの文');
   const published = again.waitForURL(/\/cast\/\d+\//);
   await again.getByRole('link', { name: '公開中の投稿を見る' }).click();
   await published;
