@@ -9,6 +9,9 @@ import { useField } from '../../components/form/use-field.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { TellField } from './TellField.tsx';
 
+/** As it is typed, one character may have up to four units; stored, the server counts code points of NFC. */
+const UNITS = 4;
+
 /** Up to five pairs of one's own; the first is there from the beginning. What a cast writes is advertising, too. */
 export function FreeItems({ isCast }: { isCast: boolean }) {
   const values = useStore(useForm().$values);
@@ -31,6 +34,7 @@ export function FreeItems({ isCast }: { isCast: boolean }) {
             placeholder="例：好きなお酒"
             autoComplete="off"
             max={ITEM_TITLE_MAX}
+            maxLength={ITEM_TITLE_MAX * UNITS}
             below={isCast && <FieldPhrases name={`title${n}`} />}
           />
           <Field
@@ -39,6 +43,7 @@ export function FreeItems({ isCast }: { isCast: boolean }) {
             placeholder="例：梅酒のソーダ割り"
             autoComplete="off"
             max={ITEM_BODY_MAX}
+            maxLength={ITEM_BODY_MAX * UNITS}
             below={isCast && <FieldPhrases name={`item${n}`} />}
           />
         </div>

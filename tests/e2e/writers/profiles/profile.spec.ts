@@ -164,7 +164,14 @@ test('the details grow to five items, are seen before they are saved, and keep t
     await expect(items).toHaveCount(count);
   }
   await expect(add).toHaveCount(0);
-  await page.getByRole('textbox', { name: '項目名5' }).fill('口ぐせ');
+  const title = page.getByRole('textbox', { name: '項目名5' });
+  // Ten characters of four units each are one code point each where they are stored.
+  const longest = '\u03b1\u0313\u0300\u0345'.repeat(10);
+  await title.focus();
+  await page.keyboard.insertText(longest);
+  await page.keyboard.insertText('あ');
+  await expect(title).toHaveValue(longest);
+  await title.fill('口ぐせ');
   await page.getByRole('textbox', { name: '内容5' }).fill('');
   await page.getByRole('button', { name: '保存する' }).click();
   await expect(page.getByText('項目名と内容の両方を入力してください。')).toBeVisible();
