@@ -31,7 +31,14 @@ async function store(): Promise<void> {
     if (data.stored === location.pathname) showStored();
   });
   navigator.serviceWorker.startMessages();
-  worker?.postMessage({ path: location.pathname, files: filesHere() });
+  // As everybody gets it.
+  const [answer, { withoutCasts }] = await Promise.all([
+    fetch(location.pathname, { credentials: 'omit' }),
+    import('./without-casts.ts'),
+  ]);
+  if (!answer.ok) return;
+  const html = withoutCasts(await answer.text());
+  worker?.postMessage({ path: location.pathname, html, headers: [...answer.headers], files: filesHere() });
 }
 
 const { stored } = document.documentElement.dataset;
