@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from '../../components/form/Form.tsx';
+import { draftNames } from './draft-names.ts';
 import { findFiles, type KeptFiles, keepFiles } from './file-draft.ts';
 import { discardTexts, dropTexts, findTexts, keepTexts, type Section } from './text-draft.ts';
 
@@ -12,6 +13,21 @@ type Props = {
   files?: { $chosen: ReadableAtom<KeptFiles | null>; resume: (files: KeptFiles) => void };
 };
 type Found = { texts: Awaited<ReturnType<typeof findTexts>>; files: KeptFiles | null };
+
+/** What waits: whoever decides need not open it first. */
+function DraftNames({ texts, files }: Found) {
+  const place = useRef<HTMLParagraphElement>(null);
+  const [names, setNames] = useState('');
+  useLayoutEffect(() => {
+    const form = place.current?.closest('form');
+    if (form) setNames(draftNames(form, texts ?? {}, files ?? {}));
+  }, [texts, files]);
+  return (
+    <p className="s" ref={place}>
+      {names}
+    </p>
+  );
+}
 
 /** Keeps what is being written on the device, and offers what was left there; it goes as soon as it `isSaved`. */
 export function TextDraft({ myId, section, isSaved = false, files }: Props) {
@@ -75,6 +91,7 @@ export function TextDraft({ myId, section, isSaved = false, files }: Props) {
   return (
     <section className="notice notice--info textdraft" aria-label="書きかけの内容">
       <b>書きかけの内容があります</b>
+      <DraftNames {...found} />
       <div className="row mt-2">
         <button className="btn btn--primary grow" type="button" onClick={() => resume(found)}>
           続ける

@@ -40,7 +40,7 @@ test('name and photos of a page outlive a browser that is killed, and go once th
 
     const again = await killed();
     await again.goto(address);
-    await expect(offer(again)).toBeVisible();
+    await expect(offer(again).getByText('写真、名前（源氏名）', { exact: true })).toBeVisible();
     await expect(again.locator('.tray__item')).toHaveCount(before);
     await offer(again).getByRole('button', { name: '続ける' }).click();
     await expect(again.locator('.tray__item')).toHaveCount(before + 2);

@@ -243,6 +243,7 @@ test('what was being written outlives a browser that is killed, until it is thro
     await again.goto(address);
     const offer = again.getByRole('region', { name: '書きかけの内容' });
     await expect(offer).toContainText('書きかけの内容があります');
+    await expect(offer.getByText('メッセージ、趣味', { exact: true })).toBeVisible();
     await expect(again.getByRole('textbox', { name: '趣味' })).toHaveValue('');
     expect(await violations(again, { within: '.textdraft' })).toEqual([]);
     await shoot(again, 'profile-draft');
