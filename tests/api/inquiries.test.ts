@@ -299,6 +299,14 @@ describe('an application to a shop', () => {
     expect(await lettersTo(email)).toHaveLength(1);
   });
 
+  it('tells the wage that is wished for, where one is', async () => {
+    expect((await apply()).status).toBe(200);
+    expect((await lettersTo(SHOP_MAIL)).at(-1)?.text).not.toContain('希望時給');
+    expect((await apply({ hourlyWage: 4000 })).status).toBe(200);
+    expect((await lettersTo(SHOP_MAIL)).at(-1)?.text).toContain('希望時給：4,000円以上');
+    expect(await saidIn()).toMatchObject({ hourlyWage: 4000 });
+  });
+
   it('begins with an anonymous question', async () => {
     const asked = { kind: 'question', name: undefined, age: undefined, contactBy: undefined };
     const nothing = { ...asked, contact: undefined, experience: undefined, preferredTime: undefined };
@@ -317,6 +325,8 @@ describe('an application to a shop', () => {
     ['contact', '', 'LINE IDを入力してください。'],
     ['contact', 'ゆき', 'LINE IDの形式が正しくありません。例：yuki_1123'],
     ['experience', undefined, '経験を選択してください。'],
+    ['hourlyWage', 999, '希望時給は1,000〜20,000円の範囲で選択してください。'],
+    ['hourlyWage', 20_001, '希望時給は1,000〜20,000円の範囲で選択してください。'],
     ['over18', false, '「18歳以上です（高校生不可）」にチェックを入れてください。'],
     ['agree', false, '「同意」にチェックを入れてください。'],
     ['message', 'evil。com/x', '本文にメールアドレスやURLは書かないでください。'],

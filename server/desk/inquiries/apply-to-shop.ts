@@ -26,10 +26,10 @@ export async function applyToShop(db: Db, caller: Caller, sent: ShopContact): Pr
   await refuseBannedWords(db, { name: person?.name, message: sent.message });
   const { facts, userId } = caller;
   await limit('shop_contact', { facts, account: userId ?? undefined });
-  const { shopId, kind, age, preferredTime, experience, message } = sent;
+  const { shopId, kind, age, preferredTime, experience, hourlyWage, message } = sent;
   await checkShopAsked(db, shopId);
   return deliverToShop(db, caller, {
     ...{ shopId, kind },
-    said: { age, preferredTime, experience, message, over18: true, person },
+    said: { age, preferredTime, experience, hourlyWage, message, over18: true, person },
   });
 }

@@ -90,6 +90,9 @@ export const EXPERIENCES = [
   { value: 'some', name: '経験あり' },
 ] as const;
 
+export const HOURLY_WAGES = { least: 1_000, most: 20_000 };
+export const wageText = (yen: number): string => `${yen.toLocaleString('ja-JP')}円以上`;
+
 export const NO_ADDRESSES = '本文にメールアドレスやURLは書かないでください。';
 export const NOT_A_BOOKING = 'この送信だけでは予約は確定しません。';
 export const ADULTS_ONLY = '18歳以上です（高校生不可）';

@@ -10,6 +10,7 @@ import {
   APPLICANT_AGES,
   CONTACT_WAYS,
   EXPERIENCES,
+  HOURLY_WAGES,
   MESSAGE_MAX,
   NO_ADDRESSES,
   PEOPLE_MAX,
@@ -56,6 +57,7 @@ export const shopInquiry = z
 export type ShopInquiry = z.infer<typeof shopInquiry>;
 
 const { least, most } = APPLICANT_AGES;
+const NO_SUCH_WAGE = '希望時給は1,000〜20,000円の範囲で選択してください。';
 
 export const shopContact = z
   .object({
@@ -64,6 +66,7 @@ export const shopContact = z
     age: wholeNumber(least, most, `年齢は${least}〜${most}歳の範囲で選択してください。`).optional(),
     preferredTime: oneOf(PREFERRED_TIMES, '時間帯を選択肢から選んでください。').optional(),
     experience: oneOf(EXPERIENCES, '経験を選択してください。').optional(),
+    hourlyWage: wholeNumber(HOURLY_WAGES.least, HOURLY_WAGES.most, NO_SUCH_WAGE).optional(),
     over18: z.boolean(NOT_ADULT).optional(),
     ...contact,
     ...formGuard,

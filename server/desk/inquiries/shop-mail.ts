@@ -9,6 +9,7 @@ import {
   PREFERRED_TIMES,
   PURPOSES,
   SHOP_INQUIRIES_KEPT_DAYS,
+  wageText,
 } from './rules.ts';
 import { type Kind, nameOf, type Person, type Said } from './shop-wording.ts';
 
@@ -31,10 +32,11 @@ const visitLines = ({ purpose, visitDate, visitTime, people, castName }: Said): 
     ['女の子', castName],
   );
 
-const applicantLines = ({ age, experience, preferredTime }: Said): string =>
+const applicantLines = ({ age, experience, hourlyWage, preferredTime }: Said): string =>
   lines(
     ['年齢', age && `${age}歳（18歳以上・高校生ではないと申告）`],
     ['経験', nameOf(EXPERIENCES, experience)],
+    ['希望時給', hourlyWage && wageText(hourlyWage)],
     ['連絡がつきやすい時間', nameOf(PREFERRED_TIMES, preferredTime)],
   ) || '18歳以上（高校生ではない）と申告しています。';
 

@@ -23,6 +23,7 @@ export type Said = {
   castName?: string | null;
   age?: number | undefined;
   experience?: string | undefined;
+  hourlyWage?: number | undefined;
   preferredTime?: string | undefined;
   over18?: true;
   message?: string | undefined;

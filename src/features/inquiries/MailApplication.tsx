@@ -7,6 +7,7 @@ import {
   EXPERIENCES,
   NO_ADDRESSES,
   PREFERRED_TIMES,
+  wageText,
 } from '../../../server/desk/inquiries/rules.ts';
 import type { ShopAnswer } from '../../../server/desk/inquiries/shop-contract.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
@@ -33,17 +34,23 @@ const AGES = Array.from({ length: most - least + 1 }, (_, i) => ({
   value: `${least + i}`,
   name: `${least + i}歳`,
 }));
+/** What an applicant wishes for; what a shop offers, it says itself. */
+const WAGES = Array.from({ length: 9 }, (_, i) => 1000 * (i + 2)).map((yen) => ({
+  value: `${yen}`,
+  name: wageText(yen),
+}));
 const EMPTY = {
   ...{ kind: 'apply', as: 'anonymous', name: '', age: '', contactBy: 'line', contact: '', preferredTime: '' },
-  ...{ experience: '', message: '', over18: false, agree: false, subject: '' },
+  ...{ experience: '', hourlyWage: '', message: '', over18: false, agree: false, subject: '' },
 };
 
 const isAnonymous = ({ kind, as }: FormValues) => kind === 'question' && as === 'anonymous';
 
 /** A question before an application tells of the person what she chooses to. */
 function sentOf(values: FormValues, shopId: number): object {
-  const { kind, as: _, name, age, contactBy, contact, preferredTime, experience, ...rest } = values;
+  const { kind, as: _, name, age, contactBy, contact, preferredTime, experience, hourlyWage, ...rest } = values;
   const person = {
+    hourlyWage: Number(hourlyWage) || undefined,
     ...{ age: Number(age) || undefined, preferredTime: preferredTime || undefined },
     experience: experience || undefined,
   };
@@ -86,6 +93,13 @@ function Fields() {
             choices={PREFERRED_TIMES}
           />
           <ChipsField name="experience" label="経験" required choices={EXPERIENCES} />
+          <SelectField
+            name="hourlyWage"
+            label="希望時給"
+            note="任意"
+            choices={[{ value: '', name: 'お店と相談して決めたい' }, ...WAGES]}
+          />
+          <p className="note mt-2">実際の時給や条件は、面接のときにお店にご確認ください。</p>
         </>
       )}
       <GrowingField name="message" label="メッセージ" required={isQuestion} rows={3} hint={NO_ADDRESSES} />
