@@ -51,7 +51,9 @@ addEventListener('message', (event) => {
   // A page of the former release sends none.
   if (!html) return;
   event.waitUntil(
-    Promise.all([storePage(event.data), storeFiles(files)]).then(() => event.source?.postMessage({ stored: path })),
+    Promise.all([storePage(event.data), storeFiles(files)]).then(() =>
+      event.source?.postMessage({ stored: path }),
+    ),
   );
 });
 
