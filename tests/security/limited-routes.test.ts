@@ -7,8 +7,8 @@ import { openShopSession } from '../../server/identity/sessions/open-session.ts'
 import { addressOf, apiRoutes, unsafeRoutes } from '../support/api-routes.ts';
 import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
 import { castBrowser, fileOf, formOf } from '../support/casts.ts';
-import { readLinePage } from '../support/line-page.ts';
 import { countedTimes, isShortWalk } from '../support/limit-points.ts';
+import { readLinePage } from '../support/line-page.ts';
 import { PAUSE_CAUSES } from '../support/pause-causes.ts';
 import { PUSH_KEYS } from '../support/push-keys.ts';
 import { databaseWorld } from '../support/world.ts';
