@@ -86,6 +86,53 @@ describe('comments that the site holds', () => {
     ]);
   });
 
+  it('are found by state, reason and name afterwards, in both orders, and are a file', async () => {
+    const [shown, gone] = [
+      await comment(new Browser(), 'こんばんは', { name: 'たろう' }),
+      await comment(new Browser(), 'はじめまして', { name: 'じろう' }),
+    ];
+    const waiting = await comment(new Browser(), 'おはよう', { name: 'たろう' });
+    await decide(shown, 'show');
+    await decide(gone, 'delete');
+    const listed = async (query: string) =>
+      ((await desk.get(`/api/admin/held_comments?${query}`)).body as unknown as HeldComments).items;
+    expect(await listed('state=shown')).toMatchObject([{ id: shown, state: 'shown', path: `/tl/${post}/` }]);
+    expect(await listed('state=removed')).toMatchObject([{ id: gone, state: 'removed', path: null }]);
+    const latest = await comment(new Browser(), 'またあした', { name: 'はなこ' });
+    const ids = async (query: string) => (await listed(query)).map(({ id }) => id);
+    expect(await ids('sort=new')).toEqual([latest, waiting]);
+    const named = async (q: string, more = '') => ids(`q=${encodeURIComponent(q)}${more}`);
+    expect([await named('たろ'), await named('さく'), await named('%')]).toEqual([
+      ...[[waiting], [waiting, latest], []],
+    ]);
+    expect([await named('たろ', '&state=shown'), await ids('reason=rush')]).toEqual([[shown], []]);
+    expect((await desk.get('/api/admin/held_comments?state=x')).status).toBe(422);
+    const file = await desk.get('/api/admin/held_comments/csv?state=shown');
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="held_comments.csv"');
+    expect(file.text).toContain('番号,対象,書いた方,会員・ゲスト,待つ理由,受付,状態');
+    expect(file.text).toContain('たろう,ゲスト,ゲストの承認設定');
+    expect(file.text).not.toContain('こんばんは');
+    expect(await events('list:held_comments')).toEqual(['list.exported']);
+  });
+
+  it('are read slice by slice', async () => {
+    await test.db
+      .insertInto('comments')
+      .values(
+        Array.from({ length: 51 }, (_, i) => ({
+          ...{ postId: post, userId: null, guestName: 'けん', body: `${i}`, approved: false },
+          heldBy: 'site' as const,
+        })),
+      )
+      .execute();
+    const first = (await desk.get('/api/admin/held_comments')).body as unknown as HeldComments;
+    const rest = (await desk.get(`/api/admin/held_comments?cursor=${first.next}`))
+      .body as unknown as HeldComments;
+    const all = [...first.items, ...rest.items].map(({ id }) => id);
+    expect([first.items.length, rest.items.length, rest.next]).toEqual([50, 1, '']);
+    expect(all).toEqual(all.toSorted((a, b) => a - b));
+  });
+
   it('are decided once by two admins and the owner of the post at the same time', async () => {
     const id = await comment(new Browser(), 'こんばんは', { name: 'たろう' });
     const answers = await Promise.all([

@@ -28,7 +28,8 @@ beforeEach(async () => {
 const photos = async (query = '') =>
   (await desk.get(`/api/admin/new_photos${query}`)).body as unknown as NewPhotos;
 const ids = async () => (await photos()).items.map(({ id }) => id);
-const shops = async () => ((await desk.get('/api/admin/new_shops')).body as unknown as NewShops).items;
+const shops = async (query = '') =>
+  ((await desk.get(`/api/admin/new_shops${query}`)).body as unknown as NewShops).items;
 const look = (kind: string, of: string[], by = desk) =>
   by.post('/api/admin/content_reviews', { kind, ids: of });
 const remove = (id: string, by = desk) => by.post(`/api/admin/new_photos/${id}/remove`, {});
@@ -40,6 +41,9 @@ const age = (id: string, days: number) =>
     .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
     .where('id', '=', id)
     .execute();
+
+const lastEvent = () =>
+  test.db.selectFrom('auditEvents').select(['event', 'target']).orderBy('id', 'desc').executeTakeFirst();
 
 async function addPagePhoto(castId: number, position: number): Promise<string> {
   const id = newMediaId();
@@ -105,6 +109,38 @@ describe('new photos', () => {
     expect((await look('photo', ['x'])).status).toBe(422);
   });
 
+  it('are found by state, place and cast afterwards, in both orders, and are a file', async () => {
+    const [hers, others] = [Number(world.owner.castId), Number(world.other.castId)];
+    const [fine, bad] = [await addPagePhoto(hers, 1), await addPagePhoto(hers, 2)];
+    const fresh = await addPostPhoto(test.db, await addPost(test.db, others));
+    await look('photo', [fine]);
+    await remove(bad, second);
+    const found = async (query: string) => (await photos(`?${query}`)).items;
+    expect(await found('state=looked')).toMatchObject([
+      { id: fine, state: 'looked', of: 'page', lookedBy: '田中', picture: { width: 480 } },
+    ]);
+    const [gone, ...older] = await found('state=removed&of=page');
+    expect(gone).toMatchObject({
+      ...{ id: bad, state: 'removed', castName: 'さくら', lookedBy: '佐藤', picture: null, path: null },
+    });
+    expect((await found('state=removed&of=page&sort=old')).map(({ id }) => id)).toEqual(
+      [bad, ...older.map(({ id }) => id)].toReversed(),
+    );
+    const idsOf = async (query: string) => (await found(query)).map(({ id }) => id);
+    const next = await addPagePhoto(hers, 2);
+    expect([await idsOf('sort=old'), await idsOf('of=post'), await idsOf(`q=${hers}`)]).toEqual([
+      ...[[fresh, next], [fresh], [next]],
+    ]);
+    expect(await idsOf(`q=${encodeURIComponent('さく')}&state=looked`)).toEqual([fine]);
+    expect([await idsOf('q=%25'), await idsOf('q=%25&state=removed')]).toEqual([[], []]);
+    expect((await desk.get('/api/admin/new_photos?of=x')).status).toBe(422);
+    const file = await desk.get('/api/admin/new_photos/csv?state=removed&of=page');
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="new_photos.csv"');
+    expect(file.text).toContain('写真,女の子,場所,ページ,公開,状態,確認,確認した管理者');
+    expect(file.text).toContain(`${bad},さくら,女の子のページ,,,削除済み`);
+    expect(await lastEvent()).toMatchObject({ event: 'list.exported', target: 'list:new_photos' });
+  });
+
   it('of a post are removed one by one; a post that was nothing else goes with its last one', async () => {
     const castId = Number(world.owner.castId);
     const [said, bare] = [await addPost(test.db, castId), await addPost(test.db, castId, { body: '' })];
@@ -163,9 +199,21 @@ it('new shops wait to be looked at until they are, are hidden, or are a month ol
     .where('id', '=', old)
     .execute();
   expect((await shops()).map(({ name }) => name)).toEqual(['暗星', '明星', '月灯り']);
+  expect((await shops('?sort=old')).map(({ name }) => name)).toEqual(['月灯り', '明星', '暗星']);
+  for (const q of [String(fine), encodeURIComponent('明')])
+    expect((await shops(`?q=${q}`)).map(({ id }) => id)).toContain(fine);
   await look('shop', [String(fine), String(world.shopId)]);
   await desk.post(`/api/admin/shops/${bad}/visibility`, { visible: false, reason: '実在しないお店です。' });
   expect(await shops()).toEqual([]);
+  expect(await shops('?state=looked&sort=old')).toMatchObject([
+    { id: world.shopId, state: 'looked', lookedBy: '田中' },
+    { id: fine, lookedBy: '田中' },
+  ]);
+  expect(await shops('?state=hidden')).toMatchObject([{ id: bad, state: 'hidden', lookedBy: null }]);
+  const file = await desk.get('/api/admin/new_shops/csv?state=looked');
+  expect(file.text).toContain('店舗ID,店名,業種,エリア,女の子,掲載,状態,確認,確認した管理者');
+  expect(file.text).toMatch(/明星,.*,問題なし,.*,田中/);
+  expect(await lastEvent()).toEqual({ event: 'list.exported', target: 'list:new_shops' });
   expect((await readWaiting(test.db)).new_shops.count).toBe(0);
   const looks = await test.db.selectFrom('contentReviews').select(['kind', 'objectId', 'outcome']).execute();
   expect(looks.toSorted((a, b) => a.objectId.localeCompare(b.objectId))).toEqual(

@@ -284,11 +284,14 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
   'GET /api/admin/casts': nothing,
   'GET /api/admin/casts/csv': nothing,
   'GET /api/admin/held_comments': nothing,
+  'GET /api/admin/held_comments/csv': nothing,
   'GET /api/admin/held_comments/{id}': async (_, on, world) => ({
     path: { id: await heldComment(world, on) },
   }),
   'GET /api/admin/new_photos': nothing,
+  'GET /api/admin/new_photos/csv': nothing,
   'GET /api/admin/new_shops': nothing,
+  'GET /api/admin/new_shops/csv': nothing,
   'POST /api/admin/content_reviews': body((_, __, { shopId }) => ({ kind: 'shop', ids: [String(shopId)] })),
   'POST /api/admin/new_photos/{id}/remove': async (_, { post }, { db }) => ({
     path: { id: await addPostPhoto(db, Number(post)) },

@@ -4,10 +4,6 @@ export const QUERY_MAX = 100;
 const CURSOR = /^[\d.~-]{0,80}$/;
 const cursor = z.string().regex(CURSOR, 'カーソルの形式が正しくありません。').optional();
 
-/** A list in the one order that it has. */
-export const pageQuery = z.object({ cursor }).strict();
-export type PageQuery = z.infer<typeof pageQuery>;
-
 /** What a table of the desk is asked for; the first of `sorts` is the usual one. */
 export const listQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   sorts: S,

@@ -2,7 +2,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { readWaitingAffiliations } from '../affiliations/read-waiting.ts';
 import { readWaitingInquiries } from '../inquiries/read-desk.ts';
 import { readFailedJobs } from '../jobs/read-jobs.ts';
-import { readWaitingHeld } from '../moderation/decide-held.ts';
+import { readWaitingHeld } from '../moderation/read-held.ts';
 import { readWaitingCases } from '../moderation/read-cases.ts';
 import { readWaitingPhotos, readWaitingShops } from '../new-content/look-at-content.ts';
 import { readWaitingProposals } from '../suspensions/propose-suspension.ts';

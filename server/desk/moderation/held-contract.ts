@@ -1,13 +1,24 @@
 import { z } from '@hono/zod-openapi';
-import { listOf } from '../lists/contract.ts';
+import { listOf, listQuery } from '../lists/contract.ts';
+
+const state = z.enum(['waiting', 'shown', 'removed'], '状態の指定が正しくありません。');
+const reason = z.enum(['site', 'rush', 'name'], '待つ理由の指定が正しくありません。');
+
+export const heldQuery = listQuery(['old', 'new'], {
+  state: state.default('waiting'),
+  reason: reason.optional(),
+});
+export type HeldQuery = z.infer<typeof heldQuery>;
 
 const heldComment = z.object({
   id: z.number(),
+  state,
   label: z.string().openapi({ example: 'さくらさんの投稿へのコメント' }),
   writer: z.string(),
   isMember: z.boolean(),
-  reason: z.enum(['site', 'rush', 'name']).openapi({ description: '承認を待つ理由' }),
+  reason: reason.openapi({ description: '承認を待つ理由' }),
   postedOn: z.string(),
+  path: z.string().nullable().openapi({ description: '公開したコメントのある投稿のページ' }),
 });
 export const heldComments = listOf(heldComment).openapi('HeldComments');
 export type HeldComments = z.infer<typeof heldComments>;

@@ -1,12 +1,16 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { HeldBy } from '../../core/db/comment-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { postSeen } from '../../core/db/visible.ts';
-import { selectList } from '../lists/select-list.ts';
+import { selectList, startsWith } from '../lists/select-list.ts';
+import type { HeldQuery } from './held-contract.ts';
 import type { Waiting } from './queries.ts';
 
 export type HeldRow = {
   id: number;
+  state: HeldQuery['state'];
+  postId: number;
+  isSeen: boolean;
   castName: string;
   writer: string | null;
   userId: number | null;
@@ -16,29 +20,37 @@ export type HeldRow = {
 export type OpenedRow = HeldRow & {
   body: string;
   repliesTo: string | null;
-  postId: number;
   postBody: string;
 };
 
 /** In the words of the partial index. What approval would not show anyway is left to the owner of the post. */
 const WAITS = sql<SqlBool>`(c.held_by is not null and not c.approved and not c.banned and not c.suspended
   and c.restricted_by is null and c.deleted_at is null)`;
-const COLUMNS = sql`c.id, k.name as cast_name, coalesce(wc.name, w.name, c.guest_name) as writer, c.user_id, c.held_by,
-  c.posted_at`;
+const WRITER = sql`coalesce(wc.name, w.name, c.guest_name)`;
+const COLUMNS = sql`c.id, k.name as cast_name, ${WRITER} as writer, c.user_id, c.held_by, c.posted_at, p.id as post_id,
+  case when c.deleted_at is not null then 'removed' when c.approved then 'shown' else 'waiting' end as state,
+  ${postSeen('p')} as is_seen`;
 const ROWS = sql`from comments c join posts p on p.id = c.post_id join casts k on k.id = p.cast_id
   left join users w on w.id = c.user_id left join casts wc on wc.id = w.cast_id and w.kind = 'cast'`;
 const SHOWN = [WAITS, postSeen('p')];
 
-/** The oldest first. */
-export const selectHeld = (db: Queryable, cursor: string | undefined, limit: number) =>
-  selectList<HeldRow>(db, {
-    ...{ columns: COLUMNS, rows: ROWS, where: SHOWN, cursor, limit },
-    terms: [{ by: sql`c.id`, type: 'bigint' }],
-  });
+const IN_STATE: Record<HeldQuery['state'], readonly RawBuilder<SqlBool>[]> = {
+  waiting: SHOWN,
+  shown: [sql<SqlBool>`(c.held_by is not null and c.approved and c.deleted_at is null)`],
+  removed: [sql<SqlBool>`(c.held_by is not null and c.deleted_at is not null)`],
+};
+
+export function selectHeld(db: Queryable, { q, state, reason, sort, cursor }: HeldQuery, limit: number) {
+  const where = [...IN_STATE[state]];
+  if (q) where.push(sql<SqlBool>`(${startsWith(sql`k.name`, q)} or ${startsWith(WRITER, q)})`);
+  if (reason) where.push(sql<SqlBool>`c.held_by = ${reason}`);
+  const terms = [{ by: sql`c.id`, type: 'bigint', down: sort === 'new' }] as const;
+  return selectList<HeldRow>(db, { columns: COLUMNS, rows: ROWS, where, terms, cursor, limit });
+}
 
 export async function selectHeldComment(db: Queryable, id: number): Promise<OpenedRow | undefined> {
   const { rows } = await sql<OpenedRow>`
-    select ${COLUMNS}, c.body, r.body as replies_to, p.id as post_id, p.body as post_body
+    select ${COLUMNS}, c.body, r.body as replies_to, p.body as post_body
     ${ROWS} left join comments r on r.id = c.reply_to_id
     where c.id = ${id} and ${sql.join(SHOWN, sql` and `)}`.execute(db);
   return rows[0];

@@ -4,13 +4,13 @@ import { longIdText, wholeNumberText } from '../../core/http/number-fields.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
-import { pageQuery } from '../lists/contract.ts';
 import { cases, casesQuery, decided, decision, openedCase } from './contract.ts';
 import { decideCase } from './decide-case.ts';
-import { decideHeld, openHeld, readHeld } from './decide-held.ts';
-import { heldComments, heldDecision, openedHeld } from './held-contract.ts';
+import { decideHeld } from './decide-held.ts';
+import { heldComments, heldDecision, heldQuery, openedHeld } from './held-contract.ts';
 import { openPicture, PICTURE_HEADERS } from './open-picture.ts';
 import { fileCases, openCase, readCases } from './read-cases.ts';
+import { fileHeld, openHeld, readHeld } from './read-held.ts';
 import { undoDecision } from './undo-decision.ts';
 
 const params = z.object({ id: longIdText() });
@@ -102,10 +102,23 @@ export const moderationRoutes = routeApp().openapiRoutes([
       who: 'admin',
       hidden: true,
       summary: '管理者：承認待ちのコメントの一覧',
-      query: pageQuery,
-      answers: [heldComments, '古いものから'],
+      query: heldQuery,
+      answers: [heldComments, '文章は含まない'],
     },
     readHeld,
+  ),
+  call(
+    'get',
+    '/admin/held_comments/csv',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：承認待ちのコメントの一覧のCSV',
+      query: heldQuery,
+      answers: [z.any(), 'CSV'],
+      mediaType: 'text/csv',
+    },
+    async (db, caller, query, context) => csvAnswer(context, await fileHeld(db, caller, query)),
   ),
   call(
     'get',

@@ -35,6 +35,13 @@ export const MODEL_NAMES = {
   Shop: 'お店の掲載',
 } as const;
 
+export const HELD_REASONS = {
+  site: 'ゲストの承認設定',
+  rush: 'ゲストのコメントの集中',
+  name: '女の子と同じ名前',
+} as const;
+export const HELD_STATES = { waiting: '承認待ち', shown: '公開済み', removed: '削除済み' } as const;
+
 /** Longer than any action takes; who is cut off leaves the case to others after it. */
 export const CLAIM_SECONDS = 60;
 

@@ -1,16 +1,37 @@
 import { z } from '@hono/zod-openapi';
 import { CATEGORIES } from '../../core/categories.ts';
-import { listOf } from '../lists/contract.ts';
+import { listOf, listQuery } from '../lists/contract.ts';
 import { PAGE } from '../lists/select-list.ts';
+
+const STATE_WRONG = '状態の指定が正しくありません。';
+const shopState = z.enum(['waiting', 'looked', 'hidden'], STATE_WRONG);
+const photoState = z.enum(['waiting', 'looked', 'removed'], STATE_WRONG);
+const place = z.enum(['post', 'page'], '写真のある場所の指定が正しくありません。');
+
+export const newShopsQuery = listQuery(['new', 'old'], { state: shopState.default('waiting') });
+export type NewShopsQuery = z.infer<typeof newShopsQuery>;
+
+export const newPhotosQuery = listQuery(['new', 'old'], {
+  state: photoState.default('waiting'),
+  of: place.optional(),
+});
+export type NewPhotosQuery = z.infer<typeof newPhotosQuery>;
+
+const look = {
+  lookedOn: z.string().nullable(),
+  lookedBy: z.string().nullable().openapi({ description: '確認した管理者' }),
+};
 
 export const newShops = listOf(
   z.object({
     id: z.number(),
+    state: shopState,
     name: z.string(),
     category: z.enum(CATEGORIES),
     area: z.string(),
     casts: z.number(),
     createdOn: z.string(),
+    ...look,
   }),
 ).openapi('NewShops');
 export type NewShops = z.infer<typeof newShops>;
@@ -18,15 +39,17 @@ export type NewShops = z.infer<typeof newShops>;
 export const newPhotos = listOf(
   z.object({
     id: z.string(),
-    src: z.string(),
-    srcset: z.string(),
-    width: z.number(),
-    height: z.number(),
+    state: photoState,
+    picture: z
+      .object({ src: z.string(), srcset: z.string(), width: z.number(), height: z.number() })
+      .nullable()
+      .openapi({ description: '削除した写真にはない' }),
     castName: z.string(),
-    of: z.enum(['post', 'page']),
-    path: z.string().openapi({ description: '写真のあるページ' }),
+    of: place,
+    path: z.string().nullable().openapi({ description: '写真のあるページ' }),
     isWhole: z.boolean().openapi({ description: '削除すると、投稿ごとなくなる' }),
-    sentOn: z.string(),
+    sentOn: z.string().nullable(),
+    ...look,
   }),
 ).openapi('NewPhotos');
 export type NewPhotos = z.infer<typeof newPhotos>;

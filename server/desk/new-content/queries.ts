@@ -1,10 +1,11 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { castPublic, castSeen, postSeen, shopSeen } from '../../core/db/visible.ts';
-import { selectList } from '../lists/select-list.ts';
+import { selectList, startsWith } from '../lists/select-list.ts';
+import type { NewPhotosQuery, NewShopsQuery } from './contract.ts';
 import { NEW_DAYS, PHOTO_DAYS } from './rules.ts';
 
 export type Kind = 'shop' | 'photo';
@@ -20,21 +21,39 @@ export type ShopRow = {
   area: string;
   casts: number;
   createdAt: Date;
+  lookedAt: Date | null;
+  lookedBy: string | null;
+};
+
+const LOOK = sql`l.looked_at, w.name as looked_by`;
+const looksAt = (kind: Kind, id: RawBuilder<unknown>) => sql`
+  left join content_reviews l on l.kind = ${kind} and l.object_id = ${id} left join users w on w.id = l.looked_by`;
+/** By number, or by the beginning of a name. */
+const found = (table: 's' | 'k', q: string): RawBuilder<SqlBool> => {
+  const [id, name] = [sql.ref(`${table}.id`), sql.ref(`${table}.name`)];
+  return NUMBER.test(q)
+    ? sql<SqlBool>`(${id} = ${Number(q)}::integer or ${startsWith(name, q)})`
+    : startsWith(name, q);
 };
 
 const NEW_SHOP = sql<SqlBool>`(${shopSeen('s')} and s.created_at > ${days(NEW_DAYS)} and not exists (
   select from content_reviews l where l.kind = 'shop' and l.object_id = s.id::text))`;
 
-/** The newest first. */
-export const selectShops = (db: Queryable, cursor: string | undefined, limit: number) =>
+const SHOPS_IN: Record<NewShopsQuery['state'], RawBuilder<SqlBool>> = {
+  waiting: NEW_SHOP,
+  looked: sql<SqlBool>`(${shopSeen('s')} and l.outcome = 'ok')`,
+  hidden: sql<SqlBool>`(s.status = 'hidden' and s.created_at > ${days(NEW_DAYS)})`,
+};
+
+export const selectShops = (db: Queryable, { q, state, sort, cursor }: NewShopsQuery, limit: number) =>
   selectList<ShopRow>(db, {
-    columns: sql`s.id, s.name, s.category, a.name as area, s.created_at,
+    columns: sql`s.id, s.name, s.category, a.name as area, s.created_at, ${LOOK},
       (select count(*) from casts k where k.shop_id = s.id and ${castPublic('k')}) as casts`,
-    rows: sql`from shops s join areas a on a.id = s.area_id`,
-    where: [NEW_SHOP],
+    rows: sql`from shops s join areas a on a.id = s.area_id ${looksAt('shop', sql`s.id::text`)}`,
+    where: [SHOPS_IN[state], ...(q ? [found('s', q)] : [])],
     terms: [
-      { by: sql`s.created_at`, type: 'timestamptz', down: true },
-      { by: sql`s.id`, type: 'integer', down: true },
+      { by: sql`s.created_at`, type: 'timestamptz', down: sort === 'new' },
+      { by: sql`s.id`, type: 'integer', down: sort === 'new' },
     ],
     ...{ cursor, limit },
   });
@@ -48,6 +67,8 @@ export type PhotoRow = {
   castName: string;
   postId: number | null;
   isWhole: boolean;
+  lookedAt: Date | null;
+  lookedBy: string | null;
 };
 
 /** A photo of a post, or of the page of a cast, that the public sees. */
@@ -62,17 +83,56 @@ const PHOTOS = sql`from media m
 const NEW_PHOTO = sql<SqlBool>`(not m.sample and m.created_at > ${days(PHOTO_DAYS)} and not exists (
   select from content_reviews l where l.kind = 'photo' and l.object_id = m.id))`;
 
-/** The newest first. */
-export const selectPhotos = (db: Queryable, cursor: string | undefined, limit: number) =>
+const PHOTOS_IN = {
+  waiting: NEW_PHOTO,
+  looked: sql<SqlBool>`(not m.sample and l.outcome = 'ok')`,
+};
+
+/** Those that are still there. */
+export const selectPhotos = (
+  db: Queryable,
+  { q, state, of, sort, cursor }: NewPhotosQuery & { state: keyof typeof PHOTOS_IN },
+  limit: number,
+) =>
   selectList<PhotoRow>(db, {
     columns: sql`m.id, m.dot, m.variants, m.created_at, k.id as cast_id, k.name as cast_name, post.id as post_id,
-      coalesce(post.is_whole, false) as is_whole`,
-    rows: PHOTOS,
-    where: [NEW_PHOTO],
-    terms: [
-      { by: sql`m.created_at`, type: 'timestamptz', down: true },
-      { by: sql`m.number`, type: 'bigint', down: true },
+      coalesce(post.is_whole, false) as is_whole, ${LOOK}`,
+    rows: sql`${PHOTOS} ${looksAt('photo', sql`m.id`)}`,
+    where: [
+      PHOTOS_IN[state],
+      ...(q ? [found('k', q)] : []),
+      ...(of ? [sql<SqlBool>`(post.id is null) = ${of === 'page'}`] : []),
     ],
+    terms: [
+      { by: sql`m.created_at`, type: 'timestamptz', down: sort === 'new' },
+      { by: sql`m.number`, type: 'bigint', down: sort === 'new' },
+    ],
+    ...{ cursor, limit },
+  });
+
+export type RemovedRow = {
+  id: string;
+  isOfPage: boolean;
+  castName: string | null;
+  lookedAt: Date;
+  lookedBy: string | null;
+};
+const IS_OF_PAGE = sql<SqlBool>`((e.detail->>'of') like 'cast:%')`;
+
+/** Of these nothing is left but the record. */
+export const selectRemoved = (db: Queryable, { q, of, sort, cursor }: NewPhotosQuery, limit: number) =>
+  selectList<RemovedRow>(db, {
+    columns: sql`split_part(e.target, ':', 2) as id, ${IS_OF_PAGE} as is_of_page, k.name as cast_name,
+      e.at as looked_at, w.name as looked_by`,
+    rows: sql`from audit_events e left join casts k
+        on k.id = coalesce(e.detail->>'cast', substring(e.detail->>'of' from '^cast:(.*)$'))::integer
+      left join users w on w.id = substring(e.actor from '^user:([0-9]{1,15})$')::bigint`,
+    where: [
+      sql<SqlBool>`e.event = 'photo.removed'`,
+      ...(q ? [found('k', q)] : []),
+      ...(of ? [sql<SqlBool>`${IS_OF_PAGE} = ${of === 'page'}`] : []),
+    ],
+    terms: [{ by: sql`e.id`, type: 'bigint', down: sort === 'new' }],
     ...{ cursor, limit },
   });
 

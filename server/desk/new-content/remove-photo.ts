@@ -30,7 +30,7 @@ export async function removePhoto(db: Db, caller: AdminCaller, { id }: { id: str
     await auditAdmin(trx, caller, {
       event: 'photo.removed',
       target: `photo:${id}`,
-      detail: { of: postId === null ? `cast:${castId}` : `post:${postId}` },
+      detail: { of: postId === null ? `cast:${castId}` : `post:${postId}`, cast: castId },
     });
     return { files: names, isOwned: userId !== null };
   });

@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
+import { csvAnswer } from '../../core/http/csv-answer.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
-import { pageQuery } from '../lists/contract.ts';
-import { looked, newPhotos, newShops } from './contract.ts';
-import { lookAtContent, readNewPhotos, readNewShops } from './look-at-content.ts';
+import { looked, newPhotos, newPhotosQuery, newShops, newShopsQuery } from './contract.ts';
+import { lookAtContent } from './look-at-content.ts';
+import { fileNewPhotos, fileNewShops, readNewPhotos, readNewShops } from './read-content.ts';
 import { removePhoto } from './remove-photo.ts';
 
 const params = z.object({ id: z.string().max(40) });
@@ -17,11 +18,24 @@ export const newContentRoutes = routeApp().openapiRoutes([
     {
       who: 'admin',
       hidden: true,
-      summary: '管理者：まだ確認していない新しいお店',
-      query: pageQuery,
-      answers: [newShops, '新しいものから'],
+      summary: '管理者：新しいお店の一覧',
+      query: newShopsQuery,
+      answers: [newShops, 'お店'],
     },
     readNewShops,
+  ),
+  call(
+    'get',
+    '/admin/new_shops/csv',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：新しいお店の一覧のCSV',
+      query: newShopsQuery,
+      answers: [z.any(), 'CSV'],
+      mediaType: 'text/csv',
+    },
+    async (db, caller, query, context) => csvAnswer(context, await fileNewShops(db, caller, query)),
   ),
   call(
     'get',
@@ -29,11 +43,24 @@ export const newContentRoutes = routeApp().openapiRoutes([
     {
       who: 'admin',
       hidden: true,
-      summary: '管理者：まだ確認していない新しい写真',
-      query: pageQuery,
-      answers: [newPhotos, '新しいものから'],
+      summary: '管理者：新しい写真の一覧',
+      query: newPhotosQuery,
+      answers: [newPhotos, '写真'],
     },
     readNewPhotos,
+  ),
+  call(
+    'get',
+    '/admin/new_photos/csv',
+    {
+      who: 'admin',
+      hidden: true,
+      summary: '管理者：新しい写真の一覧のCSV',
+      query: newPhotosQuery,
+      answers: [z.any(), 'CSV'],
+      mediaType: 'text/csv',
+    },
+    async (db, caller, query, context) => csvAnswer(context, await fileNewPhotos(db, caller, query)),
   ),
   call(
     'post',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '../../lib/answer.ts';
-import { usePages } from '../../lib/use-answer.ts';
+import { type Pages, usePages } from '../../lib/use-answer.ts';
 import { type Filter, ListBar } from './ListBar.tsx';
 import type { ListOfFile } from './ListFile.tsx';
 import { ListLines } from './ListLines.tsx';
@@ -11,10 +11,11 @@ type Asked = Record<string, string | undefined>;
 
 /** As its address and its file are named; `noFile`: it has none. */
 type Named = { of: ListOfFile; noFile?: false } | { of: string; noFile: true };
-/** Rows of a table, or parts of one card. */
+/** Rows of a table, parts of one card, or a form of its own. */
 type Shown<I> =
   | { columns: (again: () => void) => readonly Column<I>[] }
-  | { line: (item: I, again: () => void) => ReactNode };
+  | { line: (item: I, again: () => void) => ReactNode }
+  | { body: (list: Pages<I>, empty: string) => ReactNode };
 
 type Props<I> = Named &
   Shown<I> & {
@@ -26,6 +27,7 @@ type Props<I> = Named &
     keyOf: (item: I) => string | number;
     /** Of the usual list; another one has found nothing. */
     empty?: string;
+    below?: (list: Pages<I>) => ReactNode;
     read: (query: Asked) => Promise<Answer<{ items: I[]; next: string }>>;
   };
 
@@ -42,11 +44,14 @@ export function ListDesk<I>(props: Props<I>) {
         {...{ of: props.of, file: props.noFile ? null : props.of }}
         {...{ hint, filters, query, change, show }}
       />
-      {'line' in props ? (
+      {'body' in props ? (
+        props.body(list, shown.empty)
+      ) : 'line' in props ? (
         <ListLines {...shown} line={(item) => props.line(item, list.again)} />
       ) : (
         <ListTable {...shown} columns={props.columns(list.again)} />
       )}
+      {props.below?.(list)}
     </>
   );
 }

@@ -1,23 +1,52 @@
 import { CATEGORY_NAMES } from '../../../server/core/categories.ts';
-import { shopPath } from '../../../server/core/paths.ts';
+import { adminPath, shopPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
-import type { NewShops } from '../../../server/desk/new-content/contract.ts';
+import type { NewShops, NewShopsQuery } from '../../../server/desk/new-content/contract.ts';
+import { SHOP_STATES } from '../../../server/desk/new-content/rules.ts';
 import { call } from '../../lib/call.ts';
-import { usePages } from '../../lib/use-answer.ts';
 import { HideForm } from '../listings/HideForm.tsx';
-import { type Column, ListTable } from '../lists/ListTable.tsx';
+import { BY_AGE } from '../lists/ListBar.tsx';
+import { ListDesk } from '../lists/ListDesk.tsx';
+import type { Column } from '../lists/ListTable.tsx';
 import { LookedButton } from './LookedButton.tsx';
+import { LookedLine } from './LookedLine.tsx';
 
 type Item = NewShops['items'][number];
+
+const LOOKS = { waiting: 'badge--warn', looked: 'badge--ok', hidden: '' };
+const USUAL = { state: 'waiting', sort: 'new', q: '' };
+const FILTERS = [
+  {
+    name: 'state',
+    label: '状態',
+    choices: Object.entries(SHOP_STATES).map(([value, name]) => ({ value, name })),
+  },
+  BY_AGE,
+];
 
 const columnsFor = (again: () => void): readonly Column<Item>[] => [
   {
     head: '店名',
     isSubject: true,
-    cell: ({ id, name }) => (
-      <a className="subj" href={shopPath(id)} target="_blank" rel="noreferrer">
-        {name}
-      </a>
+    cell: ({ id, name, state }) =>
+      state === 'hidden' ? (
+        <a className="subj" href={adminPath('shops', id)}>
+          {name}
+        </a>
+      ) : (
+        <a className="subj" href={shopPath(id)} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      ),
+  },
+  {
+    head: '状態',
+    nowrap: true,
+    cell: ({ state, lookedOn, lookedBy }) => (
+      <>
+        <span className={`badge ${LOOKS[state]}`.trim()}>{SHOP_STATES[state]}</span>
+        {state === 'looked' && lookedOn && <LookedLine lookedOn={lookedOn} lookedBy={lookedBy} />}
+      </>
     ),
   },
   { head: '業種', cell: ({ category }) => CATEGORY_NAMES[category] },
@@ -26,40 +55,44 @@ const columnsFor = (again: () => void): readonly Column<Item>[] => [
   { head: '掲載', label: true, nowrap: true, cell: ({ createdOn }) => timeText(createdOn) },
   {
     head: '操作',
-    cell: ({ id, name }) => (
+    cell: ({ id, name, state }) => (
       <div className="rowacts">
-        <LookedButton kind="shop" ids={[String(id)]} name={name} onDone={again} />
-        <HideForm of="shops" id={id} name={name} isHidden={false} onDone={again} />
+        {state === 'waiting' && (
+          <LookedButton kind="shop" ids={[String(id)]} name={name} onDone={again} />
+        )}
+        <HideForm of="shops" id={id} name={name} isHidden={state === 'hidden'} onDone={again} />
       </div>
     ),
   },
 ];
 
-/** Shops of the last 30 days that no one of the staff has looked at. */
-export function NewShopDesk() {
-  const list = usePages((cursor) => call('get', '/api/admin/new_shops', { query: { cursor } }), 'shops');
-  return (
-    <>
-      <p className="s">30日以内に掲載が始まり、まだ確認していないお店です。</p>
-      <div className="mt-4">
-        <ListTable
-          caption="新しいお店"
-          list={list}
-          columns={columnsFor(list.again)}
-          keyOf={({ id }) => id}
-          empty="確認を待っている新しいお店はありません。"
-        />
-      </div>
-      {list.items.length > 1 && (
-        <div className="deskacts">
-          <LookedButton
-            kind="shop"
-            ids={list.items.map(({ id }) => String(id))}
-            label={`この画面のお店をすべて問題なしにする（${list.items.length}件）`}
-            onDone={list.again}
-          />
-        </div>
-      )}
-    </>
-  );
-}
+/** Shops of the last 30 days: those that no one of the staff has looked at first. */
+export const NewShopDesk = () => (
+  <>
+    <p className="s">30日以内に掲載が始まったお店です。まだ確認していないお店から表示します。</p>
+    <ListDesk
+      of="new_shops"
+      caption="新しいお店"
+      hint="店舗ID・店名"
+      usual={USUAL}
+      filters={FILTERS}
+      columns={columnsFor}
+      keyOf={({ id }) => id}
+      empty="確認を待っている新しいお店はありません。"
+      read={(query) => call('get', '/api/admin/new_shops', { query: query as Partial<NewShopsQuery> })}
+      below={({ items, again }) =>
+        items.length > 1 &&
+        items[0]?.state === 'waiting' && (
+          <div className="deskacts">
+            <LookedButton
+              kind="shop"
+              ids={items.map(({ id }) => String(id))}
+              label={`この画面のお店をすべて問題なしにする（${items.length}件）`}
+              onDone={again}
+            />
+          </div>
+        )
+      }
+    />
+  </>
+);

@@ -1,6 +1,7 @@
 import { adminPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { HeldDecision, OpenedHeld as Opened } from '../../../server/desk/moderation/held-contract.ts';
+import { HELD_REASONS } from '../../../server/desk/moderation/rules.ts';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { leaveAfter } from '../../components/form/reload.ts';
@@ -10,7 +11,6 @@ import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { Elapsed } from '../lists/Elapsed.tsx';
 import { DecisionKeys } from './DecisionKeys.tsx';
-import { HELD_REASONS } from './HeldDesk.tsx';
 
 const CHOICES = [
   { value: 'show', name: '1　公開する' },
