@@ -90,6 +90,21 @@ describe('the list of the staff', () => {
     ]);
   });
 
+  it('says who has added and removed which word, the newest first', async () => {
+    const { browser: second } = await addAdminAtDesk(test.db, '佐藤');
+    await add('ワッフル');
+    const item = (await read()).items.find(({ word }) => word === 'ワッフル');
+    await second.send('DELETE', `/api/admin/words/${item?.id}`);
+    await add('ワッフル');
+    const history = (await read()).history.filter(({ word }) => word === 'ワッフル');
+    expect(history).toMatchObject([
+      { what: 'added', by: '田中' },
+      { what: 'removed', by: '佐藤' },
+      { what: 'added', by: '田中' },
+    ]);
+    expect(history.every(({ on }) => on.endsWith('+09:00'))).toBe(true);
+  });
+
   it.each(['', ' ', '・', 'あ', '！？'])('refuses %j, which says nothing or too little', async (word) => {
     const before = (await read()).items.length;
     expect((await add(word)).status).toBe(422);

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { AuditEvent } from '../../core/audit/write-audit.ts';
 import type { AuditEventsTable } from '../../core/db/audit-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
@@ -21,15 +21,24 @@ export const selectAudit = (
     ...{ where: query.where, cursor: query.cursor, limit: query.limit },
   });
 
-/** What happened to one thing, without the looks at it, the newest first; who did it by name where that is an account. */
-export async function selectEventsOf(db: Queryable, target: string, limit: number) {
-  const { rows } = await sql<
-    Pick<FoundRow, 'id' | 'at' | 'event' | 'actor' | 'detail'> & { name: string | null }
-  >`
+type NamedRow = Pick<FoundRow, 'id' | 'at' | 'event' | 'actor' | 'detail'> & { name: string | null };
+
+/** The newest first; who did it by name where that is an account. */
+async function selectNamed(db: Queryable, where: RawBuilder<SqlBool>, limit: number): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
     select e.id, e.at, e.event, e.actor, e.detail, u.name from audit_events e
     left join users u on u.id = substring(e.actor from '^user:([0-9]{1,15})$')::bigint
-    where e.target = ${target} and e.event not in ('cast.opened', 'shop.opened') order by e.id desc limit ${limit}`.execute(
-    db,
-  );
+    where ${where} order by e.id desc limit ${limit}`.execute(db);
   return rows;
 }
+
+/** What happened to one thing, without the looks at it. */
+export const selectEventsOf = (db: Queryable, target: string, limit: number) =>
+  selectNamed(
+    db,
+    sql<SqlBool>`e.target = ${target} and e.event not in ('cast.opened', 'shop.opened')`,
+    limit,
+  );
+
+export const selectEventsNamed = (db: Queryable, events: readonly string[], limit: number) =>
+  selectNamed(db, sql<SqlBool>`e.event = any(${events}::text[])`, limit);

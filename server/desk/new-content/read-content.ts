@@ -61,8 +61,10 @@ function presentPhoto(row: queries.PhotoRow, state: Photo['state']): Photo {
 }
 
 const presentRemoved = (row: queries.RemovedRow): Photo => ({
-  ...{ id: row.id, state: 'removed', picture: null, castName: row.castName ?? '' },
-  ...{ of: row.isOfPage ? 'page' : 'post', path: null, isWhole: false, sentOn: null, ...lookOf(row) },
+  ...{ id: row.id, picture: null, castName: row.castName ?? '', path: null, isWhole: false, sentOn: null },
+  state: 'removed',
+  of: row.isOfPage ? 'page' : 'post',
+  ...lookOf(row),
 });
 
 async function selectPhotos(db: Queryable, query: NewPhotosQuery, limit: number): Promise<NewPhotos> {

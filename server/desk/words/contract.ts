@@ -20,6 +20,15 @@ export const bannedWords = z
     items: z.array(
       z.object({ id: z.number(), word: z.string(), addedOn: z.string(), addedBy: z.string().nullable() }),
     ),
+    history: z.array(
+      z.object({
+        id: z.number(),
+        word: z.string(),
+        what: z.enum(['added', 'removed']),
+        on: z.string(),
+        by: z.string().nullable(),
+      }),
+    ),
   })
   .openapi('BannedWords');
 export type BannedWords = z.infer<typeof bannedWords>;

@@ -7,6 +7,7 @@ import { postedOnOf } from '../../core/time-text.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
+import { selectEventsNamed } from '../audit-log/queries.ts';
 import type { BannedWords } from './contract.ts';
 
 /** Each text is compared with all of them. */
@@ -17,8 +18,19 @@ const TOO_SHORT = '空白や記号を除いて2文字以上の言葉を入力し
 const ALREADY = 'この言葉（または同じ読み方の表記）は登録済みです。';
 const FULL = `登録できる言葉は${WORDS_MAX}個までです。`;
 
+const ADDED = 'word.added';
+const REMOVED = 'word.removed';
+const HISTORY = 100;
+
 const audit = (trx: Queryable, caller: AdminCaller, event: string, id: number, word: string) =>
   auditAdmin(trx, caller, { event, target: `word:${id}`, detail: { word } });
+
+/** From the record, which forgets nothing for five years. */
+const readHistory = async (db: Queryable): Promise<BannedWords['history']> =>
+  (await selectEventsNamed(db, [ADDED, REMOVED], HISTORY)).map(({ id, event, at, name, detail }) => ({
+    ...{ id, word: String(detail.word), on: postedOnOf(at), by: name },
+    what: event === ADDED ? 'added' : 'removed',
+  }));
 
 export async function readWords(db: Queryable): Promise<BannedWords> {
   const rows = await db
@@ -31,6 +43,7 @@ export async function readWords(db: Queryable): Promise<BannedWords> {
     items: rows.map(({ id, word, addedAt, name }) => ({
       ...{ id, word, addedOn: postedOnOf(addedAt), addedBy: name },
     })),
+    history: await readHistory(db),
   };
 }
 
@@ -50,7 +63,7 @@ export const addWord = (db: Db, caller: AdminCaller, { word }: { word: string })
       .returning('id')
       .executeTakeFirst();
     if (!added) throw refuse(ALREADY);
-    await audit(trx, caller, 'word.added', added.id, word);
+    await audit(trx, caller, ADDED, added.id, word);
     return { message: '登録しました。これから投稿される文章に適用されます。' };
   });
 
@@ -63,7 +76,7 @@ export const removeWord = (db: Db, caller: AdminCaller, { id }: { id: number }):
       .returning('word')
       .executeTakeFirst();
     if (!gone) throw new ApiError('not_found');
-    await audit(trx, caller, 'word.removed', id, gone.word);
+    await audit(trx, caller, REMOVED, id, gone.word);
     return { message: `「${gone.word}」を使用できるようにしました。` };
   });
 

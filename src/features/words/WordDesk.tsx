@@ -41,6 +41,28 @@ function Word({ item, again }: { item: Item; again: () => void }) {
   );
 }
 
+const History = ({ history }: Pick<BannedWords, 'history'>) => (
+  <section aria-labelledby="word-history">
+    <h2 className="menuhead" id="word-history">
+      変更の履歴
+    </h2>
+    {history.length === 0 ? (
+      <p className="note">変更はまだありません。</p>
+    ) : (
+      <ul className="card lines">
+        {history.map(({ id, word, what, on, by }) => (
+          <li key={id} className="deskline">
+            <b>{word}</b> {what === 'added' ? '登録' : '外した'}
+            <p className="cap">
+              {timeText(on)}・{by ? `${by}さん` : '退任した管理者'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
 function Try() {
   const [result, setResult] = useState('');
   return (
@@ -101,6 +123,7 @@ export function WordDesk() {
           ))}
         </ul>
       )}
+      <History history={data.history} />
       <h2 className="menuhead">文章を試す</h2>
       <section className="card card--pad" aria-label="文章を試す">
         <Try />
