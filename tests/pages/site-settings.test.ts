@@ -62,8 +62,8 @@ it('are the usual ones until somebody sets them, and keep who has', async () => 
     .orderBy('id')
     .execute();
   expect(events.slice(-2)).toEqual([
-    { target: 'setting:guestComments', detail: { value: false } },
-    { target: 'setting:guestComments', detail: { value: true } },
+    { target: 'setting:guestComments', detail: { before: true, after: false } },
+    { target: 'setting:guestComments', detail: { before: false, after: true } },
   ]);
 });
 

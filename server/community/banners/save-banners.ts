@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { digestChange } from '../../core/audit/digest-change.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
@@ -23,9 +24,10 @@ export const readBanners = (db: Queryable): Promise<Banner[]> =>
 const change = <T>(db: Db, caller: AdminCaller, event: string, work: (trx: Queryable) => Promise<T>) =>
   transact(db, async (trx) => {
     await sql`lock table banners in share row exclusive mode`.execute(trx);
+    const before = await readBanners(trx);
     const result = await work(trx);
     await trx.insertInto('pageChange').values({ tag: 'top' }).execute();
-    await auditAdmin(trx, caller, { event });
+    await auditAdmin(trx, caller, { event, detail: digestChange(before, await readBanners(trx)) });
     return result;
   });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { digestChange } from '../../core/audit/digest-change.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { NewsCover } from '../../core/db/news-tables.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -18,8 +19,21 @@ function valuesOf({ title, message: body, isPlain, cover }: NewsForm) {
   return { title, body, isPlain, cover: (cover || null) as NewsCover | null };
 }
 
-const audit = (trx: Queryable, caller: AdminCaller, event: string, id: number) =>
-  auditAdmin(trx, caller, { event: `news.${event}`, target: `news:${id}` });
+/** What the site shows. */
+const SHOWN = ['id', 'title', 'body', 'isPlain', 'cover', 'publishedAt'] as const;
+type Shown = { id: number } | null;
+
+const audit = (
+  trx: Queryable,
+  caller: AdminCaller,
+  event: string,
+  { id, before, after }: { id: number; before: Shown; after: Shown },
+) =>
+  auditAdmin(trx, caller, {
+    event: `news.${event}`,
+    target: `news:${id}`,
+    detail: digestChange(before, after),
+  });
 
 /** Without a time what is to come appears at once, and what has appeared keeps its date. */
 const NOW_IF_COMING = sql<Date>`least(published_at, now())`;
@@ -30,13 +44,13 @@ type Saved = { newsId: number; message: string };
 export async function publishNews(db: Db, caller: AdminCaller, form: NewsForm): Promise<Saved> {
   const values = valuesOf(form);
   return transactOnce(db, caller, async (trx) => {
-    const { id } = await trx
+    const after = await trx
       .insertInto('news')
       .values({ ...values, publishedAt: form.publishedOn ?? undefined })
-      .returning('id')
+      .returning(SHOWN)
       .executeTakeFirstOrThrow();
-    await audit(trx, caller, 'published', id);
-    return { newsId: id, message: SAVED };
+    await audit(trx, caller, 'published', { id: after.id, before: null, after });
+    return { newsId: after.id, message: SAVED };
   });
 }
 
@@ -48,7 +62,15 @@ export async function changeNews(
 ): Promise<Saved> {
   const values = valuesOf(form);
   return transact(db, async (trx) => {
-    const { numUpdatedRows } = await trx
+    const row = await trx
+      .selectFrom('news')
+      .select([...SHOWN, 'withdrawnAt'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw new ApiError('not_found');
+    const { withdrawnAt, ...shown } = row;
+    const after = await trx
       .updateTable('news')
       .set({
         ...values,
@@ -57,9 +79,9 @@ export async function changeNews(
         updatedAt: new Date(),
       })
       .where('id', '=', id)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new ApiError('not_found');
-    await audit(trx, caller, 'changed', id);
+      .returning(SHOWN)
+      .executeTakeFirstOrThrow();
+    await audit(trx, caller, 'changed', { id, before: withdrawnAt ? null : shown, after });
     return { newsId: id, message: SAVED };
   });
 }
@@ -71,14 +93,15 @@ export async function withdrawNews(
   { id }: { id: number },
 ): Promise<{ message: string }> {
   await transact(db, async (trx) => {
-    const { numUpdatedRows } = await trx
+    const before = await trx
       .updateTable('news')
       .set({ withdrawnAt: new Date() })
       .where('id', '=', id)
       .where('withdrawnAt', 'is', null)
+      .returning(SHOWN)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new ApiError('not_found');
-    await audit(trx, caller, 'withdrawn', id);
+    if (!before) throw new ApiError('not_found');
+    await audit(trx, caller, 'withdrawn', { id, before, after: null });
   });
   return { message: WITHDRAWN };
 }

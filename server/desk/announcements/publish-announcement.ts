@@ -1,3 +1,4 @@
+import { digestChange } from '../../core/audit/digest-change.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
@@ -15,12 +16,12 @@ const WITHDRAWN = 'お知らせを削除しました。';
 const audit = (
   trx: Queryable,
   caller: AdminCaller,
-  { event, id, casts }: { event: string; id: number; casts?: number },
+  { event, id, ...detail }: { event: string; id: number; casts?: number } & ReturnType<typeof digestChange>,
 ) =>
   auditAdmin(trx, caller, {
     event: `announcement.${event}`,
     target: `announcement:${id}`,
-    detail: casts === undefined ? {} : { casts },
+    detail,
   });
 
 /** Casts are notified when its time comes. @throws InvalidInputError for casts that there are not */
@@ -45,7 +46,10 @@ export async function publishAnnouncement(
         .values(castIds.map((castId) => ({ announcementId: id, castId })))
         .execute();
     await addJob(trx, 'tell_due', {}, { runAt: publishedAt, key: `tell_announcement:${id}` });
-    await audit(trx, caller, { event: 'published', id, casts: castIds.length });
+    await audit(trx, caller, {
+      ...{ event: 'published', id, casts: castIds.length },
+      ...digestChange(null, { title, body, publishedAt }),
+    });
     return { id, message: PUBLISHED };
   });
 }
@@ -57,9 +61,13 @@ export async function withdrawAnnouncement(
   { id }: { id: number },
 ): Promise<{ message: string }> {
   await transact(db, async (trx) => {
-    const { numDeletedRows } = await trx.deleteFrom('announcements').where('id', '=', id).executeTakeFirst();
-    if (numDeletedRows === 0n) throw new ApiError('not_found');
-    await audit(trx, caller, { event: 'withdrawn', id });
+    const gone = await trx
+      .deleteFrom('announcements')
+      .where('id', '=', id)
+      .returning(['title', 'body', 'publishedAt'])
+      .executeTakeFirst();
+    if (!gone) throw new ApiError('not_found');
+    await audit(trx, caller, { event: 'withdrawn', id, ...digestChange(gone, null) });
   });
   return { message: WITHDRAWN };
 }

@@ -20,12 +20,14 @@ const NAMES = new Map<string, string>(
     shop: '店舗ID',
     firstDay: '最初の日',
     lastDay: '最後の日',
+    before: '変更前',
+    after: '変更後',
   }),
 );
 
 const detailText = (detail: Detail): string =>
   Object.entries(detail)
-    .map(([name, value]) => `${NAMES.get(name) ?? name}: ${value}`)
+    .map(([name, value]) => `${NAMES.get(name) ?? name}: ${value ?? 'なし'}`)
     .join('、');
 
 const present = ({ at, detail, ipPrefix, ...row }: FoundRow): AuditLog['items'][number] => ({

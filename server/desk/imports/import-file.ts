@@ -1,3 +1,4 @@
+import { digestChange } from '../../core/audit/digest-change.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
@@ -89,7 +90,7 @@ export async function checkImport(db: Db, caller: AdminCaller, form: FormData): 
 const audit = (
   trx: Queryable,
   caller: AdminCaller,
-  { event, id, detail }: { event: string; id: number; detail: Record<string, number> },
+  { event, id, detail }: { event: string; id: number; detail: Record<string, number | string | null> },
 ) => auditAdmin(trx, caller, { event: `import.${event}`, target: `import:${id}`, detail });
 
 /** @throws ApiError not_found; InvalidInputError */
@@ -102,7 +103,7 @@ export async function runImport(db: Db, caller: AdminCaller, { id }: { id: numbe
     const outcome = await importWith(trx, run.text);
     const { fresh, changed } = compare(outcome.before, outcome.after);
     await queries.updateDone(trx, id, outcome);
-    await audit(trx, caller, { event: 'done', id, detail: { fresh, changed } });
+    await audit(trx, caller, { event: 'done', id, detail: { fresh, changed, ...digestChange(outcome.before, outcome.after) } });
     return outcome.written;
   });
   return { message: `${written.toLocaleString('ja-JP')}件のお店を取り込みました。` };
@@ -136,7 +137,8 @@ export async function takeImportBack(db: Db, caller: AdminCaller, { id }: { id: 
     );
     const counts = { undone: old.length + gone.length, kept: after.size - old.length - gone.length };
     await queries.updateTakenBack(trx, id);
-    await audit(trx, caller, { event: 'taken_back', id, detail: counts });
+    const left = await selectSnapshots(trx, [...after.keys()]);
+    await audit(trx, caller, { event: 'taken_back', id, detail: { ...counts, ...digestChange(now, left) } });
     return counts;
   });
   const rest = kept > 0 ? `その後に変更や登録のあった${kept}件は、そのままにしました。` : '';

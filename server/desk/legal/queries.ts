@@ -18,6 +18,16 @@ export const selectVersions = (db: Queryable, page: LegalPage): Promise<VersionR
     .orderBy('version', 'desc')
     .execute();
 
+/** With its texts; undefined where there is none. */
+export const selectNewest = (db: Queryable, page: LegalPage) =>
+  db
+    .selectFrom('legalVersions')
+    .select(['version', 'note', 'effectiveOn', 'summary', 'body'])
+    .where('page', '=', page)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export const selectText = (db: Queryable, id: number): Promise<{ summary: string; body: string }> =>
   db.selectFrom('legalVersions').select(['summary', 'body']).where('id', '=', id).executeTakeFirstOrThrow();
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { writeAudit } from '../../core/audit/write-audit.ts';
+import { digestChange } from '../../core/audit/digest-change.ts';
 import { businessDateOf } from '../../core/business-day.ts';
 import { config } from '../../core/config.ts';
 import { currentTime } from '../../core/db/clock.ts';
@@ -7,12 +7,13 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import type { LegalPage } from '../../core/paths.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import type { LegalForm } from './contract.ts';
 import { problemOf } from './legal-html.ts';
 import { knownBy } from './legal-values.ts';
-import { selectVersions, type VersionRow } from './queries.ts';
+import { selectNewest, selectVersions, type VersionRow } from './queries.ts';
 
 const CHANGED = 'ほかの管理者が先に変更しました。画面を再読み込みして、内容をご確認ください。';
 
@@ -20,16 +21,17 @@ type OfPage = { page: LegalPage };
 type Work = (trx: Queryable, versions: VersionRow[], today: string) => Promise<string>;
 
 /** One admin after the other; the stored pages follow at once, and the record says who. */
-const change = (db: Db, { admin, facts }: AdminCaller, { page }: OfPage, event: string, work: Work) =>
+const change = (db: Db, caller: AdminCaller, { page }: OfPage, event: string, work: Work) =>
   transact(db, async (trx) => {
     await sql`lock table legal_versions in share row exclusive mode`.execute(trx);
     const versions = await selectVersions(trx, page);
+    const before = await selectNewest(trx, page);
     const message = await work(trx, versions, businessDateOf(currentTime()));
     // A version that has gone is not shown while the pages are made anew.
     const purge = event === 'legal.dropped';
     await trx.insertInto('pageChange').values({ tag: 'legal', purge }).execute();
-    const actor = `user:${admin.userId}`;
-    await writeAudit(trx, { event, realm: 'admin', actor, facts, target: `legal:${page}` });
+    const detail = digestChange(before, await selectNewest(trx, page));
+    await auditAdmin(trx, caller, { event, target: `legal:${page}`, detail });
     return { message };
   });
 

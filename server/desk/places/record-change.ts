@@ -1,3 +1,4 @@
+import { digestChange } from '../../core/audit/digest-change.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { PlaceFields, PlaceKind } from '../../core/db/place-tables.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -48,6 +49,6 @@ export async function recordChange(
   await auditAdmin(trx, caller, {
     event: `place.${what}`,
     target: `${kind}:${placeId}`,
-    detail: { name, change: change.id, undoes: undoes ?? null },
+    detail: { name, change: change.id, undoes: undoes ?? null, ...digestChange(before, after) },
   });
 }

@@ -30,7 +30,7 @@ export const setSettings = (db: Db, caller: AdminCaller, wanted: SiteSettings): 
       await auditAdmin(trx, caller, {
         event: 'setting.changed',
         target: `setting:${name}`,
-        detail: { value },
+        detail: { before: before[name], after: value },
       });
     }
     return { message: changed.length === 0 ? '変更はありません。' : '設定を変更しました。' };

@@ -14,7 +14,8 @@ test('an admin bans a word, tries a text and takes the word back', async ({ page
   const word = `えぬじい${Date.now()}`;
   await page.getByRole('textbox', { name: /^言葉/ }).fill(word);
   await press(page, '登録する');
-  const line = page.getByRole('listitem').filter({ hasText: word });
+  const lines = page.getByRole('listitem').filter({ hasText: word });
+  const line = lines.filter({ has: page.getByRole('button') });
   await expect(line).toContainText('たなかさん');
   await page.getByRole('textbox', { name: /文章/ }).fill(`これは エヌジイ${word.slice(4)} です`);
   await press(page, '試す');
@@ -26,6 +27,7 @@ test('an admin bans a word, tries a text and takes the word back', async ({ page
   complaints.splice(0);
   await line.getByRole('button', { name: /外す/ }).click();
   await expect(line).toHaveCount(0);
+  await expect(lines.first()).toContainText('外した');
 });
 
 test('an admin switches the numerals of the ranking, and back', async ({ page }) => {
