@@ -8,6 +8,9 @@ type Post = 'p' | 'posts';
 export const shopSeen = (shop: Shop): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${shop}.status`)} = 'open'`;
 
+export const shopHidden = (shop: Shop): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${shop}.status`)} = 'hidden'`;
+
 /**
  * Not hidden, deleted or suspended; triggers keep the column. Only where the query knows that the shop is open, else
  * `castSeen`.

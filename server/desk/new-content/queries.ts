@@ -3,7 +3,7 @@ import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
-import { castPublic, castSeen, postSeen, shopSeen } from '../../core/db/visible.ts';
+import { castPublic, castSeen, postSeen, shopHidden, shopSeen } from '../../core/db/visible.ts';
 import { selectList, startsWith } from '../lists/select-list.ts';
 import type { NewPhotosQuery, NewShopsQuery } from './contract.ts';
 import { NEW_DAYS, PHOTO_DAYS } from './rules.ts';
@@ -42,7 +42,7 @@ const NEW_SHOP = sql<SqlBool>`(${shopSeen('s')} and s.created_at > ${days(NEW_DA
 const SHOPS_IN: Record<NewShopsQuery['state'], RawBuilder<SqlBool>> = {
   waiting: NEW_SHOP,
   looked: sql<SqlBool>`(${shopSeen('s')} and l.outcome = 'ok')`,
-  hidden: sql<SqlBool>`(s.status = 'hidden' and s.created_at > ${days(NEW_DAYS)})`,
+  hidden: sql<SqlBool>`(${shopHidden('s')} and s.created_at > ${days(NEW_DAYS)})`,
 };
 
 export const selectShops = (db: Queryable, { q, state, sort, cursor }: NewShopsQuery, limit: number) =>

@@ -69,7 +69,7 @@ const columnsFor = (again: () => void): readonly Column<Item>[] => [
 /** Shops of the last 30 days: those that no one of the staff has looked at first. */
 export const NewShopDesk = () => (
   <>
-    <p className="s">30日以内に掲載が始まったお店です。まだ確認していないお店から表示します。</p>
+    <p className="s">30日以内に掲載が始まったお店です。はじめは、まだ確認していないお店だけを表示します。</p>
     <ListDesk
       of="new_shops"
       caption="新しいお店"

@@ -66,6 +66,7 @@ function Photo({ photo, onDone }: { photo: Item; onDone: () => void }) {
   const { id, state, picture, castName, of, path, sentOn, lookedOn, lookedBy } = photo;
   if (!picture || path === null || sentOn === null) return null;
   const { src, srcset, width, height } = picture;
+  const isWide = photo.isWhole || state !== 'waiting';
   return (
     <li className="card newphoto">
       <a className="newphoto__see" href={largestOf(picture)} target="_blank" rel="noreferrer">
@@ -86,7 +87,7 @@ function Photo({ photo, onDone }: { photo: Item; onDone: () => void }) {
         {timeText(sentOn)}
       </p>
       {lookedOn && <LookedLine lookedOn={lookedOn} lookedBy={lookedBy} />}
-      <div className={photo.isWhole ? 'newphoto__acts newphoto__acts--whole' : 'newphoto__acts'}>
+      <div className={isWide ? 'newphoto__acts newphoto__acts--whole' : 'newphoto__acts'}>
         {state === 'waiting' && (
           <LookedButton kind="photo" ids={[id]} name={`${castName}さんの写真`} onDone={onDone} />
         )}
@@ -144,7 +145,7 @@ function Photos({ list, empty }: { list: Pages<Item>; empty: string }) {
 export const PhotoDesk = () => (
   <>
     <p className="s">
-      投稿と女の子のページに公開された写真です。まだ確認していない写真から表示します。写真を選ぶと大きく表示します。
+      投稿と女の子のページに公開された写真です。はじめは、まだ確認していない写真だけを表示します。写真を選ぶと大きく表示します。
     </p>
     <ListDesk
       of="new_photos"
