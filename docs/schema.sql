@@ -1832,6 +1832,8 @@ CREATE INDEX comments_guests ON public.comments USING btree (posted_at DESC) WHE
 
 CREATE INDEX comments_held ON public.comments USING btree (id) WHERE ((held_by IS NOT NULL) AND (NOT approved) AND (NOT banned) AND (NOT suspended) AND (restricted_by IS NULL) AND (deleted_at IS NULL));
 
+CREATE INDEX comments_held_ever ON public.comments USING btree (id) WHERE (held_by IS NOT NULL);
+
 CREATE INDEX comments_kept_back ON public.comments USING btree (post_id, id) WHERE ((NOT visible) AND (NOT banned) AND (deleted_at IS NULL));
 
 CREATE INDEX comments_post ON public.comments USING btree (post_id, id);
