@@ -1,5 +1,5 @@
 import { ADMIN_CALLS, PROVEN_ADMIN_CALLS } from './admin-calls.ts';
-import { ADMINS, EVERYBODY, MEMBERS, NOBODY, type PermissionRow, permission } from './permission-roles.ts';
+import { ADMINS, EVERYBODY, MEMBERS, NO_ROLE, type PermissionRow, permission } from './permission-roles.ts';
 
 const MY = '/api/my_page/{myId}';
 
@@ -82,7 +82,7 @@ export const MATRIX: readonly PermissionRow[] = [
   permission('9', 'comment, shown at once', '✓ ✓ ✓ ✓ F ✓ ✓ ✓ ✓', ['POST /api/tl_comment']),
   permission('10', 'comment, approved first', 'P P ✓ P F P P P ✓'),
   permission('11', 'comment, members only', 'L ✓ ✓ ✓ F L L L ✓'),
-  permission('12', 'comment, where none are taken', NOBODY),
+  permission('12', 'comment, where none are taken', NO_ROLE),
   permission('13', 'reply to an approved comment', '✓ ✓ ✓ ✓ F ✓ ✓ ✓ ✓'),
   permission('14', 'reply to a pending, banned or own comment', 'V V V V F V V V V'),
   permission('15', 'see a pending comment', 'O O ✓ O O – N N ✓'),
@@ -220,7 +220,7 @@ export const MATRIX: readonly PermissionRow[] = [
     `POST ${MY}/mutes`,
   ]),
   permission('x', 'come back from X', 'L L ✓ ✓ ✓ L L L L', ['GET /api/x/callback']),
-  permission('notices', 'say what is told, and which ways', MEMBERS, [
+  permission('notices', 'choose notifications, and their ways', MEMBERS, [
     `DELETE ${MY}/push`,
     'GET /api/cast_bell',
     'POST /api/cast_bell',
@@ -254,7 +254,7 @@ export const MATRIX: readonly PermissionRow[] = [
     'POST /api/invitation/accept',
   ]),
   permission('report', 'report a post, a comment or a page', EVERYBODY, ['POST /api/reports']),
-  permission('hooks', 'speak for the telephone service', NOBODY, [
+  permission('hooks', 'speak for the telephone service', NO_ROLE, [
     'POST /api/hooks/call',
     'POST /api/hooks/sms',
   ]),

@@ -45,6 +45,6 @@ export function permission(
 }
 
 export const EVERYBODY = '✓ ✓ ✓ ✓ ✓ ✓ ✓ ✓ ✓';
-export const NOBODY = 'F F F F F F F F F';
+export const NO_ROLE = 'F F F F F F F F F';
 export const MEMBERS = 'L ✓ ✓ ✓ ✓ L L L ✓';
 export const ADMINS = 'N N N N N N N N ✓';

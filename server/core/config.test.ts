@@ -83,7 +83,7 @@ it('says how late the event loop may be before pages are turned away', () => {
   expect(() => readConfig({ OVERLOADED_MS: '5' })).toThrow('milliseconds, at least 50');
 });
 
-it('believes the proxies it is told of, and none by default', () => {
+it('trusts the proxies that are configured, and none by default', () => {
   expect(readConfig({}).trustedProxies).toEqual([]);
   expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32' }).trustedProxies).toEqual([
     '127.0.0.1',
@@ -156,7 +156,7 @@ it('knows a channel of LINE by its id and secret, and LINE’s own addresses', (
   );
 });
 
-it('a CDN is told what to forget only where, and with a token, over https in production', () => {
+it('a CDN is purged only with an address and a token, over https in production', () => {
   const cdn = {
     CDN_PURGE_URL: 'https://cdn.example.com/purge',
     CDN_PURGE_TOKEN: 'a1b2c3d4e5f60718293a4b5c6d7e8f90',

@@ -13,7 +13,7 @@ export function watchFaults(stop: () => Promise<void>): () => void {
   const onRejection = (reason: unknown) =>
     log.error(
       { alarm: 'rejection', error: traceOfAny(reason) },
-      'a promise was rejected and nobody waited for it',
+      'a promise was rejected and no code waited for it',
     );
   let isEnding = false;
   const onException = (error: unknown) => {

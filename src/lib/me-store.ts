@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import type { AuthState } from '../../server/identity/sessions/auth-state-contract.ts';
-import { NOBODY } from '../../server/identity/sessions/rules.ts';
+import { NO_ACCOUNT } from '../../server/identity/sessions/rules.ts';
 import { expectTag, setSessionTag } from './session-tag.ts';
 
-const GUEST: AuthState = { ...NOBODY, check: false };
+const GUEST: AuthState = { ...NO_ACCOUNT, check: false };
 
 /** Who is looking. `check` turns true once that is known. */
 export const $me = atom<AuthState>(GUEST);

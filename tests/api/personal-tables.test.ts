@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { COLUMNS_OF_NOBODY } from '../../server/app/leaving/columns-of-nobody.ts';
+import { COLUMNS_OF_NO_PERSON } from '../../server/app/leaving/columns-of-no-person.ts';
 import type { Held } from '../../server/app/leaving/held-table.ts';
 import { TABLES_OF_ACCOUNT } from '../../server/app/leaving/tables-of-account.ts';
 import { TABLES_OF_PAGE } from '../../server/app/leaving/tables-of-page.ts';
@@ -14,7 +14,7 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 const nameOf = ({ table, column }: { table: string; column: string }) => `${snake(table)}.${snake(column)}`;
 const held = new Set(HELD.map(nameOf));
 const heldTables = new Set(HELD.map(({ table }) => snake(table)));
-const nobodys = new Set(COLUMNS_OF_NOBODY.flatMap(({ columns }) => columns).map(snake));
+const unowned = new Set(COLUMNS_OF_NO_PERSON.flatMap(({ columns }) => columns).map(snake));
 
 type Key = { from: string; table: string; to: string };
 type Column = { name: string; table: string; column: string };
@@ -40,7 +40,7 @@ function findUndeclared(keys: readonly Key[]): string[] {
   return keys
     .filter(({ from, to }) => people.has(to) && !shops.includes(from))
     .map(({ from }) => from)
-    .filter((name) => !held.has(name) && !nobodys.has(name));
+    .filter((name) => !held.has(name) && !unowned.has(name));
 }
 
 /** Names a person, or one of the things of a person. */
@@ -52,7 +52,7 @@ const ABOUT = /^(?:browser|network|tap|ip_prefix|number|device)$|lookup$|sealed$
 function findLoose({ keys, columns }: Schema): string[] {
   const references = new Set(keys.map(({ from }) => from));
   return columns
-    .filter(({ name }) => !references.has(name) && !held.has(name) && !nobodys.has(name))
+    .filter(({ name }) => !references.has(name) && !held.has(name) && !unowned.has(name))
     .filter(({ column, table }) => WHOSE.test(column) || (ABOUT.test(column) && !heldTables.has(table)))
     .map(({ name }) => name);
 }
@@ -62,7 +62,7 @@ describe('export and erasure know every table with something of a person', () =>
     const { keys } = await schema();
     expect(
       findUndeclared(keys),
-      'Say in server/app/leaving what export and erasure do with it, or why it is nobody’s.',
+      'Say in server/app/leaving what export and erasure do with it, or why it is no person’s.',
     ).toEqual([]);
   });
 
@@ -84,8 +84,8 @@ describe('export and erasure know every table with something of a person', () =>
   it('no list names what is not there any more, and none both', async () => {
     const { columns } = await schema();
     const there = new Set(columns.map(({ name }) => name));
-    expect([...held, ...nobodys].filter((name) => !there.has(name))).toEqual([]);
-    expect([...held].filter((name) => nobodys.has(name))).toEqual([]);
+    expect([...held, ...unowned].filter((name) => !there.has(name))).toEqual([]);
+    expect([...held].filter((name) => unowned.has(name))).toEqual([]);
   });
 
   it('what goes along with another entry names one that is there', () => {

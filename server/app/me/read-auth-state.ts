@@ -1,12 +1,12 @@
 import type { Queryable } from '../../core/db/connect.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import type { AuthState, ReadAuthState } from '../../identity/sessions/auth-state-contract.ts';
-import { NOBODY } from '../../identity/sessions/rules.ts';
+import { NO_ACCOUNT } from '../../identity/sessions/rules.ts';
 import { idHashOf, tagOf } from '../../identity/sessions/session-id.ts';
 import { updateSeen } from '../../identity/sessions/update-seen.ts';
 import { type AuthStateRow, selectAuthState, selectOwnState } from './auth-state-queries.ts';
 
-export const GUEST: AuthState = { ...NOBODY, check: true };
+export const GUEST: AuthState = { ...NO_ACCOUNT, check: true };
 
 function stateOf(user: AuthStateRow, tag: string): AuthState {
   const { mediaId, dot, variants } = user;

@@ -34,7 +34,7 @@ describe('the numbers of a page', () => {
     [7, 7, '人', 'その前の7日間と同じです。'],
     [7, 0, '件', 'その前の7日間は0件でした。'],
     [0, 0, '回', ''],
-  ])('%i after %i is told as it is', (now, before, unit, said) =>
+  ])('%i after %i is worded as expected', (now, before, unit, said) =>
     expect(comparison(now, before, 7, unit)).toBe(said),
   );
 

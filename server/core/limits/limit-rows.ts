@@ -120,7 +120,7 @@ export const LIMITS = {
   ],
   inquiry_message: [row('ip', 30, DAY), row('account', 10, HOUR), sparing('global', 300, HOUR)],
   shop_inquiry: [row('ip', 3, HOUR), row('ip', 10, DAY), row('account', 3, HOUR)],
-  /** The sender, whoever is logged in, has three a day. */
+  /** The sender, under any login, has three a day. */
   shop_contact: [
     row('ip', 3, HOUR),
     row('ip', 10, DAY),

@@ -57,7 +57,7 @@ export async function selectFailed(db: Queryable): Promise<{ count: number; olde
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** A job that nobody works on, or all that have failed, get all their tries again, from now on. */
+/** A job that no worker holds, or all that have failed, get all their tries again, from now on. */
 export async function resetJobs(db: Queryable, of: { id: number } | 'failed'): Promise<number> {
   const which = of === 'failed' ? sql`j.attempts >= j.max_attempts` : sql`j.id = ${of.id}`;
   const { rows } = await sql`

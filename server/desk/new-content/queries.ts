@@ -146,7 +146,7 @@ export async function countNew(db: Queryable, kind: Kind, max: number): Promise<
   return rows[0]?.count ?? 0;
 }
 
-/** @returns those that nobody had looked at before */
+/** @returns those that no one had looked at before */
 export async function insertLooks(
   trx: Queryable,
   kind: Kind,

@@ -14,7 +14,7 @@ import { claimRemoval, selectOwner } from './queries.ts';
 const REMOVED_ALREADY = 'この写真は、ほかの管理者が削除済みです。';
 
 /**
- * The photo with its files, and a post that is nothing without it; its owner is told. Of two at once one removes it.
+ * The photo with its files, and a post that is nothing without it; notifies its owner. Of two at once one removes it.
  * @throws ApiError not_found; InvalidInputError for one that is removed
  */
 export async function removePhoto(db: Db, caller: AdminCaller, { id }: { id: string }): Promise<Done> {

@@ -66,7 +66,7 @@ export function selectRules(
   });
 }
 
-/** The first business day on which so many others are pinned already. */
+/** The first business day on which `most` others are pinned already. */
 export async function selectFullDay(
   trx: Queryable,
   { castId, from, until, most }: { castId: number; from: IsoDate; until: IsoDate; most: number },

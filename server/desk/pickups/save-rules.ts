@@ -25,7 +25,7 @@ const fullOn = (day: IsoDate) =>
 
 type NewRule = { kind: 'pin' | 'out'; castId: number; from: IsoDate; until: IsoDate; reason: string };
 
-/** The pages of this process are told before the answer goes out. */
+/** The pages of this process are notified before the answer goes out. */
 async function change(
   db: Db,
   { openCall }: AdminCaller,

@@ -18,7 +18,7 @@ export type NewChange = {
   undoes?: number;
 };
 
-/** The pages of this process are told before the answer goes out. */
+/** The pages of this process are notified before the answer goes out. */
 export async function changePlaces<T>(db: Db, work: (trx: Queryable) => Promise<T>): Promise<T> {
   const result = await transact(db, async (trx) => {
     await lockPlaces(trx);

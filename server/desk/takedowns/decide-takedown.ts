@@ -21,7 +21,7 @@ import { NOTICES, OBJECTION_DAYS } from './rules.ts';
 import { setVisibility } from './set-visibility.ts';
 import { readTarget, type Target } from './target.ts';
 
-const NOBODY = 'このページの投稿者には、サイトから照会できません。';
+const NOT_REACHED = 'このページの投稿者には、サイトから照会できません。';
 const NOT_WANTED = 'ご依頼者が、投稿者への通知を望んでいません。';
 const ASKED = '投稿者に照会済みです。';
 
@@ -56,7 +56,7 @@ const audit = (
   }: { event: string; receipt: string; detail?: Record<string, string | boolean> },
 ) => auditAdmin(trx, caller, { event: `takedown.${event}`, target: `takedown:${receipt}`, detail });
 
-/** The first look of decisions §9: whoever opens it says so, and the clock stops. @throws ApiError not_found, InvalidInputError */
+/** The first look of decisions §9: an admin confirms it, and the clock stops. @throws ApiError not_found, InvalidInputError */
 export const lookAtTakedown = (db: Db, caller: AdminCaller, { id: receipt }: { id: string }): Promise<Done> =>
   transact(db, async (trx) => {
     const { id } = await lockOpen(trx, receipt);
@@ -92,7 +92,7 @@ export async function askPoster(db: Db, caller: AdminCaller, { id: receipt }: { 
   await transact(db, async (trx) => {
     const { id } = await lockOpen(trx, receipt);
     const isReached = castId || (target && (await mailPoster(trx, target, mail)));
-    if (!isReached) throw new InvalidInputError({ custom: [NOBODY] });
+    if (!isReached) throw new InvalidInputError({ custom: [NOT_REACHED] });
     await markAsked(trx, id);
     await audit(trx, caller, { event: 'asked', receipt });
   });

@@ -34,7 +34,7 @@ function present(row: TakedownRow): Takedowns['items'][number] {
   };
 }
 
-/** Names nobody: who asks is read one by one, and each reading is recorded. */
+/** Names no one: who asks is read one by one, and each reading is recorded. */
 export async function readTakedowns(
   db: Queryable,
   _caller: AdminCaller,

@@ -15,7 +15,7 @@ export type TargetRow = {
   userId: number | null;
 };
 
-const NOBODY = sql`null::integer as cast_id, null::bigint as user_id`;
+const NO_AUTHOR = sql`null::integer as cast_id, null::bigint as user_id`;
 
 /** What an address is about; undefined when it is not there any more. */
 export async function selectTarget(db: Queryable, { kind, id, on }: Place): Promise<TargetRow | undefined> {
@@ -23,7 +23,7 @@ export async function selectTarget(db: Queryable, { kind, id, on }: Place): Prom
   const of: Record<TargetKind, RawBuilder<TargetRow>> = {
     cast: sql`select name, null as text, id as cast_id, null::bigint as user_id
       from casts where id = ${id} and status <> 'deleted'`,
-    shop: sql`select name, null as text, ${NOBODY} from shops where id = ${id}`,
+    shop: sql`select name, null as text, ${NO_AUTHOR} from shops where id = ${id}`,
     post: sql`select k.name || 'さんの投稿' as name, p.body as text, k.id as cast_id, null::bigint as user_id
       from posts p join casts k on k.id = p.cast_id where p.id = ${id} and p.deleted_at is null`,
     comment: sql`select k.name || 'さんの投稿へのコメント' as name, c.body as text, ${ofUser}

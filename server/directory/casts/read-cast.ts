@@ -23,7 +23,7 @@ export type CastView = {
   name: string;
   kana: string;
   searchable: boolean;
-  /** False of her own page that nobody else sees. */
+  /** False of her own page that no one else sees. */
   isSeen: boolean;
   photos: Picture[];
   video: PageVideo | null;

@@ -14,7 +14,7 @@ export const gatewayRest = (channel: 'mail' | 'sms'): number => breakers[channel
 /** @throws GatewayError within ten seconds */
 export async function handOver(letter: Letter, id: number): Promise<{ costYen: number }> {
   const { smtpUrl, twilio, smsNumber } = config().messaging;
-  if (letter.channel === 'voice') throw new GatewayError('never', 'nobody is called');
+  if (letter.channel === 'voice') throw new GatewayError('never', 'no call is made');
   const breaker = breakers[letter.channel];
   try {
     if (letter.channel === 'mail' && !smtpUrl) throw new GatewayError('never', 'no gateway');

@@ -6,7 +6,7 @@ export const CARRIER_PER_MINUTE = 10;
 export const STRANGERS_SHARE = 0.5;
 /** More are a walk through numbers. */
 export const NUMBERS_PER_BLOCK_HOUR = 10;
-/** Of so many texts in a row this share must have led to a right code. */
+/** Of this many texts in a row the share below must have led to a right code. */
 export const VERIFIED_OF = 50;
 export const VERIFIED_SHARE = 0.2;
 /** The newest texts have not had the time to be answered. */

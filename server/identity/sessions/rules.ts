@@ -1,6 +1,6 @@
 import type { AuthState } from './auth-state-contract.ts';
 
-export const NOBODY: Omit<AuthState, 'check'> = {
+export const NO_ACCOUNT: Omit<AuthState, 'check'> = {
   guest: true,
   myId: null,
   anonId: null,

@@ -1,5 +1,5 @@
 /** Columns that look like a person's and are in neither list of tables, with the reason: `table.column`. */
-export const COLUMNS_OF_NOBODY: readonly { why: string; columns: readonly string[] }[] = [
+export const COLUMNS_OF_NO_PERSON: readonly { why: string; columns: readonly string[] }[] = [
   {
     why: 'Which of the staff has done it. It stays as a number: the row of the account has no name any more.',
     columns: [
