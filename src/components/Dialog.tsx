@@ -52,7 +52,7 @@ function useFocus(dialog: RefObject<HTMLDialogElement | null>, step: string | nu
     const left = Math.max(0, FOCUS_DELAY - (performance.now() - since.current));
     const timer = setTimeout(() => {
       const element = dialog.current;
-      // Whoever has gone on by themselves is not called back.
+      // A visitor who has moved on by themselves is not called back.
       if (document.activeElement?.matches('h2') && element?.contains(document.activeElement))
         element.querySelector<HTMLElement>(FIELD)?.focus();
     }, left);

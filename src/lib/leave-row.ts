@@ -1,7 +1,7 @@
 const STOPS = 'a[href], button:not(:disabled), input:not([type="hidden"]):not(:disabled)';
 
 /**
- * Before the row goes in which `from` stands: whoever is there with the keyboard goes on in the next one, the one
+ * Before the row goes in which `from` stands: the focus of the keyboard goes on in the next one, the one
  * before, or what follows the list.
  */
 export function leaveRow(from: Element): void {

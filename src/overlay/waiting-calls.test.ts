@@ -86,7 +86,7 @@ it('what got no answer waits, marked, for the network and is sent under its key 
   expect(said).toEqual([WAITS]);
 });
 
-it('a decided answer never waits, nor what nobody is known to have done, nor where nothing can be kept', async () => {
+it('a decided answer never waits, nor what no known account has done, nor where nothing can be kept', async () => {
   const never = () => expect.unreachable();
   answer = refused(429);
   expect(await patiently(LIKE, never)(like)).toBe(answer);
@@ -105,7 +105,7 @@ it('a decided answer never waits, nor what nobody is known to have done, nor whe
   expect(kept.size).toBe(0);
 });
 
-it('on a later page the visitor is told, and nobody sees or sends what somebody else did', async () => {
+it('on a later page the visitor gets a message, and no one sees or sends what somebody else did', async () => {
   const call = { path: '/api/cast_follow', body: { castId: 1 }, what: 'フォロー', at: Date.now() };
   const others = [
     { ...call, mark: 'cast:1', by: 'm', key: 'a' },

@@ -41,10 +41,10 @@ function readCalls(): WaitingCall[] {
 
 const isOwn = ({ by }: WaitingCall): boolean => $me.get().check && by === $me.get().myId;
 
-/** Nobody sees or sends what another account did. */
+/** No one sees or sends what another account did. */
 const ownCalls = (): WaitingCall[] => readCalls().filter((call) => isOwn(call));
 
-/** What waits of whoever looks, by its mark, in its order. */
+/** What waits of the present visitor, by its mark, in its order. */
 export const waitingCalls = (mark: string): WaitingCall[] =>
   ownCalls().filter((call) => call.mark === mark && !call.refused);
 
@@ -158,7 +158,7 @@ function listen(): void {
   isListening = true;
   for (const name of ['online', 'focus']) addEventListener(name, () => void sendWaiting());
   addEventListener('storage', drawMarks);
-  // Who logs in finds what they have done, and nobody else's.
+  // Who logs in finds what they have done, and no one else's.
   $me.listen(({ myId }, before) => {
     drawMarks();
     if (myId !== before?.myId) void sendWaiting();
@@ -183,7 +183,7 @@ async function sendOrKeep({ path, body = {} }: Sent, kind: Kind): Promise<[Answe
   const { myId, check } = await whoIsLooking();
   const key = newKey();
   const answer = await deliver({ method: 'post', path, body }, { key });
-  // Of whom nobody knows who they are nothing can be kept.
+  // Of an unknown visitor nothing can be kept.
   if (answer.ok || !isUnanswered(answer.refusal) || !check) return [answer];
   const call = { ...kind, path, body, key, by: myId, at: Date.now() };
   if (!keepCalls([...readCalls(), call])) return [answer];
@@ -195,7 +195,7 @@ async function sendOrKeep({ path, body = {} }: Sent, kind: Kind): Promise<[Answe
 
 /**
  * Sends something small that may wait for the network: without an answer it is kept, and sent when the network is back,
- * on this page or a later one. `onWait` is told when it has begun to wait.
+ * on this page or a later one. `onWait` is called when it has begun to wait.
  */
 export const patiently =
   (kind: Kind, onWait: () => void): Deliver =>

@@ -52,7 +52,7 @@ function draw(me: AuthState): void {
 
 $me.listen(draw);
 void loadMe();
-// Another tab may have logged in or out, followed or read since: whoever comes back sees who is looking now.
+// Another tab may have logged in or out, followed or read since: a visitor who comes back sees who is looking now.
 const lookAgain = () => {
   if (!document.hidden && (hasSession() || !$me.get().guest)) void loadMe();
 };

@@ -99,7 +99,7 @@ addEventListener('DOMContentLoaded', async () => {
     );
   addEventListener('pointerdown', () => navigator.onLine && prepare(), { once: true });
   await isClear;
-  // The question about the age comes first; whoever leaves the site by it sees nothing else.
+  // The question about the age comes first; a visitor who leaves the site by it sees nothing else.
   const question = document.querySelector('dialog[open]');
   if (question) question.addEventListener('close', greet, { once: true });
   else greet();

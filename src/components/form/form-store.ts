@@ -22,14 +22,14 @@ export type FormOptions<P extends FormPath> = {
   param?: Record<string, string | number>;
   /** The fields with what they start with; files start as `[]`. */
   initial: FormValues;
-  /** Goes along with the fields; nobody edits it. */
+  /** Goes along with the fields; it is not edited. */
   also?: Record<string, string | number | boolean | undefined>;
   /** What the route takes, where that is not the fields as they stand. */
   json?: (values: FormValues) => FormJson<P>;
   /** What it waits for; false keeps it from being sent. */
   before?: () => Promise<boolean>;
   onDone: (answer: FormAnswer<P>, values: FormValues) => void;
-  /** @returns true when a refusal has been dealt with and nobody needs to be told. */
+  /** @returns true when the refusal is dealt with and needs no message. */
   onRefused?: (refusal: Refusal) => boolean;
   /** Lets a second submit start while one is under way. */
   parallel?: boolean;

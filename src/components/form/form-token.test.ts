@@ -109,7 +109,7 @@ describe('a form with a token', () => {
     expect(await done).toMatchObject({ ok: false, refusal: { errors: { custom: OVER.formToken } } });
   });
 
-  it('without a network is told so, stays as it is, and goes when the network is back', async () => {
+  it('without a network says so, stays as it is, and goes when the network is back', async () => {
     const { prepareForm, sendGuarded } = await open();
     isOnline = false;
     prepareForm();

@@ -60,7 +60,7 @@ function underToken(body: object | FormData | undefined, held: Held) {
   return { body, key: keyOf(body, held) };
 }
 
-/** Sends under the token as soon as it is old enough; a network that fails at the token is told like any other. */
+/** Sends under the token as soon as it is old enough; a network that fails at the token is reported like any other. */
 async function sendOnce(...[{ method, path, body }, options]: Parameters<Deliver>): Promise<Answer<unknown>> {
   const taken = await take();
   if (!('token' in taken)) return { ok: false, refusal: taken };
@@ -68,7 +68,7 @@ async function sendOnce(...[{ method, path, body }, options]: Parameters<Deliver
   if (wait > 0) await pause(wait);
   const { body: guarded, key } = underToken(body, taken);
   const answer = await deliver({ method, path, body: guarded }, key ? { ...options, key } : options);
-  // Without an answer nobody knows whether it was used: sent again, the same form goes under the same token.
+  // Without an answer it is unknown whether it was used: sent again, the same form goes under the same token.
   if (answer.ok || !isUnanswered(answer.refusal)) {
     if (held === taken) held = null;
     prepareForm();

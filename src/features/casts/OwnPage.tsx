@@ -12,7 +12,7 @@ type Props = {
   myId: string;
   /** The page that is open: nothing stands there unless it is hers. */
   castId?: number;
-  /** Nobody else sees what is open: shown again, it is left for the page itself. */
+  /** No one else sees what is open: shown again, it is left for the page itself. */
   isGone?: boolean;
 };
 

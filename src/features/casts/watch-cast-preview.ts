@@ -1,4 +1,4 @@
-/** A finger that stays so long (ms), and within so many px, wants to look closer; the scrolling thumb does not. */
+/** A finger that stays this long (ms), and within a few px, wants to look closer; the scrolling thumb does not. */
 const HOLD = 450;
 const TREMBLE = 10;
 

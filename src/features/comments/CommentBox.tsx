@@ -24,7 +24,7 @@ type Props = {
 /** Only a guest who begins to write gives a name. */
 const GuestName = lazy(async () => ({ default: (await import('./GuestName.tsx')).GuestName }));
 
-/** Fetched by whoever begins to write: when they send it there may be no network. */
+/** Fetched when the visitor begins to write: when they send it there may be no network. */
 const sender = () => import('./send-comment.ts');
 
 const GATE = 'ログインするとコメントできます。';

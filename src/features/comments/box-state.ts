@@ -17,7 +17,7 @@ export function boxState({ acceptComment, needLogin, ownerId }: Asked, { guest, 
   const told = ACCEPTANCE_NOTICE[accept];
   if (accept === 0) return { kind: 'closed', told };
   if (guest && (needLogin || accept === 3)) return { kind: 'login', told: ACCEPTANCE_NOTICE[3] };
-  // The owner's own comment waits for nobody, and who has logged in has done what is asked.
+  // The owner's own comment waits for no one, and who has logged in has done what is asked.
   const isTold = accept !== 3 && (myId === null || myId !== ownerId);
   return { kind: 'open', told: isTold ? told : '' };
 }

@@ -8,7 +8,7 @@ const UNDECIDED = 10;
 export type Swiped = 'right' | 'left';
 
 /**
- * A row that follows the finger sideways. `onSwiped` when it is let go far enough out; buttons do the same for whoever
+ * A row that follows the finger sideways. `onSwiped` when it is let go far enough out; buttons serve those who
  * cannot swipe.
  */
 export function useSwipe(onSwiped: (way: Swiped) => void) {

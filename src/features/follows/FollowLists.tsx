@@ -12,7 +12,7 @@ import { BellChoice } from './BellChoice.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { type FollowKind, toggleFollow } from './toggle-follow.ts';
 
-/** Whoever has just been left stays in the list, to be followed again. */
+/** A person just unfollowed stays in the list, to be followed again. */
 export function FollowButton({ kind, id, name }: { kind: FollowKind; id: number; name: string }) {
   const me = useStore($me);
   const waits = useStore($waiting).includes(`${kind}:${id}`);

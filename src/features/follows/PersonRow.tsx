@@ -5,7 +5,7 @@ import { Icon } from '../../components/Icon.tsx';
 type Props = {
   name: string;
   img: string | null;
-  /** Instead of a face, for what is nobody. */
+  /** Instead of a face, for what is no person. */
   icon?: string | undefined;
   /** Their page; without it nothing is linked. */
   path?: string | undefined;

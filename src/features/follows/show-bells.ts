@@ -1,7 +1,7 @@
 import type { AuthState } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { $me } from '../../lib/me-store.ts';
 
-/** Places of a bell whose cast the reader follows: nobody else fetches what is shown there. */
+/** Places of a bell whose cast the reader follows: no one else fetches what is shown there. */
 const shown = new Set<HTMLElement>();
 
 function draw({ followingCasts }: AuthState): void {

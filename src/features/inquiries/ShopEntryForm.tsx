@@ -25,7 +25,7 @@ const EMPTY = {
   subject: '',
 };
 
-/** What the applicant is told, with the number to ask by. */
+/** What the applicant reads, with the number to ask by. */
 function Received({ message, receipt }: InquiryReceived) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -1,6 +1,6 @@
 import { mergeLists } from './merge-lists.ts';
 
-/** One wish for more brings so many pages, each when the one before is read; then the button asks again. */
+/** One request for more brings this many pages, each when the one before is read; then the button asks again. */
 const PAGES_A_WISH = 4;
 const AHEAD = '0px 0px 900px';
 

@@ -15,7 +15,7 @@ const HIDDEN_BY = new Map(Object.entries({ cast: '本人', staff: '運営', left
 const USUAL = { status: '', shop: '', sort: 'new', q: '' };
 const FILTERS = [{ name: 'status', label: '状態', choices: choicesOf(STATUS_NAMES) }, BY_AGE];
 
-/** The page of a shop leads to its casts; nobody chooses among all shops here. */
+/** The page of a shop leads to its casts; no one chooses among all shops here. */
 function filtersHere(): readonly Filter[] {
   const shop = new URLSearchParams(location.search).get('shop');
   return shop

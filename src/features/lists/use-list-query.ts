@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 export type ListQuery = Record<string, string>;
 
-/** What of the address differs from the usual: a link shows the same rows to whoever opens it. */
+/** What of the address differs from the usual: a link shows the same rows to everyone. */
 const addressOf = (query: ListQuery, usual: ListQuery): string => {
   const changed = Object.entries(query).filter(([name, value]) => value !== (usual[name] ?? ''));
   const search = new URLSearchParams(changed);

@@ -26,7 +26,7 @@ export function LineMark() {
   );
 }
 
-/** What every use of LINE is told. */
+/** What is shown at every use of LINE. */
 export const LineTip = () => (
   <p className="note mt-2">
     当サイトがLINEのパスワードを取得することはありません。また、許可なくLINEに投稿することもありません。

@@ -22,7 +22,7 @@ export async function arrive(answer: SignedIn): Promise<void> {
   const next = answer.next ?? pathAfterLogin(answer, location);
   setMe(answer);
   if (!next) {
-    // Whoever read a post in a modal, or was about to do something about it, goes on there.
+    // A visitor who read a post in a modal, or was about to do something about it, goes on there.
     await leaveSteps(['login', 'login_form']);
     return void showMessage(answer.message);
   }

@@ -24,7 +24,7 @@ describe('where a login leads', () => {
     expect(pathAfterLogin(me, at('/shops/#redirect=//evil.example'))).toBeNull();
   });
 
-  it('leads nowhere when nobody is logged in', () => {
+  it('leads nowhere when no one is logged in', () => {
     expect(pathAfterLogin({ myId: null }, at('/my_page/k3v9x2m7a1b2/'))).toBeNull();
   });
 });

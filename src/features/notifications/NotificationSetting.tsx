@@ -43,7 +43,7 @@ function LineField({ myId, bot }: { myId: string; bot: { isLinked: boolean; frie
   );
 }
 
-/** Which kinds one is told of, and which ways they take out of the site. */
+/** Which kinds a member is notified of, and which ways they take out of the site. */
 export function NotificationSetting({ myId, isCast }: { myId: string; isCast: boolean }) {
   const { data, refusal, again } = useAnswer(
     () => call('get', '/api/my_page/:myId/notification_setting', { param: { myId } }),

@@ -17,7 +17,7 @@ export const canPush = (): boolean =>
 const subscription = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription()) ?? null;
 
-/** Whether this device is told by push, or why it cannot be. */
+/** Whether this device is notified by push, or why it cannot be. */
 export async function pushState(): Promise<PushState> {
   if (!canPush()) return isApplePhone() ? 'install' : 'none';
   if (Notification.permission === 'denied') return 'denied';

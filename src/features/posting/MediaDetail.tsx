@@ -44,7 +44,7 @@ function CoverPicker({ item, media }: { item: MediaItem; media: MediaList }) {
   );
 }
 
-/** What a photo or video is told apart by: its description for who cannot see it, its place, its cover. */
+/** What distinguishes a photo or video: its description for who cannot see it, its place, its cover. */
 export function MediaDetail({ item, name, media, at, count, onExchange }: Props) {
   const id = useId();
   const isPhoto = item.kind === 'photo';

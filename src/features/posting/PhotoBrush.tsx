@@ -27,7 +27,7 @@ function coarse(picture: ImageBitmap): HTMLCanvasElement {
 
 type Point = { x: number; y: number };
 
-/** Wipes a finger over what nobody is to see: a window, a name plate, a station's sign. */
+/** Wipes a finger over what no one is to see: a window, a name plate, a station's sign. */
 export function PhotoBrush({ photo, name, onDone, onCancel }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

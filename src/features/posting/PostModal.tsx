@@ -6,7 +6,7 @@ import type { ModalProps } from '../../overlay/modal-args.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { NewPostForm } from './NewPostForm.tsx';
 
-/** The new post on a phone. Who is no cast is told so; a guest logs in first. */
+/** The new post on a phone. A member who is no cast reads why not; a guest logs in first. */
 export function PostModal(_: ModalProps<'timeline_post'>) {
   const { check, guest, isCast } = useStore($me);
   useEffect(() => {

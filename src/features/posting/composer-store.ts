@@ -59,7 +59,7 @@ const fieldsOf = ({ raw, ownAcceptComment, needLogin, crossPost, scheduledOn }: 
 
 const here = { isOriginal: true, state: 'here', percent: 100 } as const;
 function itemsOf({ photos, video, name }: OwnPost) {
-  // What readers are told of an undescribed one is not what its owner has written.
+  // What readers get for an undescribed one is not what its owner has written.
   const typed = (alt: string, kind: 'photo' | 'video') => (alt === undescribed(name, kind) ? '' : alt);
   if (!video)
     return photos.map(({ id, alt, src }) =>

@@ -186,7 +186,7 @@ export function createMediaList(
       forgetPreviews();
       start(items.filter(({ state, isOriginal }) => state !== 'here' && !isOriginal).map(({ key }) => key));
     },
-    /** Tells the server which uploads nobody needs. */
+    /** Tells the server which uploads are not needed. */
     clearLeftOver(alsoShown = false): void {
       if (alsoShown) for (const { id, isOriginal } of $items.get()) if (id && !isOriginal) leftOver.add(id);
       // What is not taken back now, the server sweeps itself.

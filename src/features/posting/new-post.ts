@@ -16,7 +16,7 @@ export const UNDERWAY = 'post-underway';
 export const $offer = atom<FoundDraft | null>(null);
 /** The post that was left is being looked for: nothing is written into its place. */
 export const $isResuming = atom(false);
-/** The post is on its way while nobody looks at the form. */
+/** The post is on its way while the form is out of sight. */
 export const $isAside = atom(false);
 
 let composer: Composer | null = null;

@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 
-/** Whoever wrote a comment, as far as they tell it to the reader. */
+/** The writer of a comment, as far as they show themselves to the reader. */
 export function WriterProfile({ args: { commentId } }: ModalProps<'writer_profile'>) {
   const { data, refusal, again } = useAnswer(
     () => call('get', '/api/tl_comment/:id/writer', { param: { id: commentId } }),

@@ -9,7 +9,7 @@ const PREFIX = 'form:';
 const NO_TEXTS = ['images', 'deletedPhotos', 'order', 'shopId'];
 
 type Kept = Record<string, string | boolean>;
-/** `at`: when it was written; what nobody has gone on with goes, like drafts of posts. */
+/** `at`: when it was written; what is not continued goes, like drafts of posts. */
 export type Dated<T> = { at: number; kept: T };
 export const dated = <T>(kept: T): Dated<T> => ({ at: Date.now(), kept });
 const KEPT_MS = DRAFT_DAYS * 24 * 3_600_000;

@@ -8,7 +8,7 @@ import { $registration } from './registration-store.ts';
 const dialled = (number: string) =>
   number.replace(/^\+81/, '0').replace(/^(0\d{2})(\d{4})(\d{4})$/, '$1-$2-$3');
 
-/** The code that a voice reads out to whoever calls from the number and keys in the digits. */
+/** The code that a voice reads out to the visitor who calls from the number and keys in the digits. */
 export function VerifyCall({ args: { tel, type } }: ModalProps<'verify_call'>) {
   const { call } = $registration.get();
   return (

@@ -61,7 +61,7 @@ export const valuesOfSent = ({
 });
 
 /**
- * Another visit is told anew: fields that still hold the last one become empty, and full again on the way back. What has
+ * Another visit starts anew: fields that still hold the last one become empty, and full again on the way back. What has
  * been typed stays.
  */
 export function turnTo(form: FormStore, own: OwnReview, mode: string): void {

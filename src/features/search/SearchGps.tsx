@@ -38,7 +38,7 @@ export function SearchGps({ args: { half } }: ModalProps<'search_gps'>) {
     try {
       const { lat, long } = await locate();
       const toggles = toggleParams(location.search);
-      // Whoever has closed the question meanwhile stays where they are.
+      // A visitor who has closed the question meanwhile stays where they are.
       if (isWanted()) await leaveModalFor(positionPath(half, lat, long) + (toggles && `&${toggles}`));
     } catch (error) {
       if (isWanted()) setState({ problem: (error as Error).message });

@@ -19,7 +19,7 @@ export async function fetchStations(areaId: number): Promise<AreaStation[]> {
   throw new Error(wordingOfRead(answer.refusal.status));
 }
 
-/** So many areas are offered before somebody types. */
+/** This many areas are offered before the visitor types. */
 const AREAS = 8;
 
 type Area = { id: number; name: string };

@@ -1,7 +1,7 @@
 import { loadStyles } from '../../lib/load-styles.ts';
 import modalStyles from '../../styles/modals.css?url&no-inline';
 
-/** The search box of the header is a plain form; whoever comes near it gets suggestions. */
+/** The search box of the header is a plain form; a visitor who comes near it gets suggestions. */
 const form = document.querySelector<HTMLFormElement>('form[data-search]');
 const input = form?.querySelector('input');
 const shownWords = form?.querySelector('[data-words]');

@@ -4,7 +4,7 @@ export const GPS_FAILED = '位置情報を取得できませんでした。現�
 export const GPS_TIMEOUT = '現在地の確認に時間がかかっています。エリアや駅からも探せます。';
 export const GPS_ABROAD = '現在地が日本の外のようです。エリアや駅からも探せます。';
 
-/** After so long (ms) the visitor is told that it takes time; how long a position may take, and how old it may be. */
+/** After this long (ms) a message says that it takes time; how long a position may take, and how old it may be. */
 export const GPS_SLOW = 4000;
 const WAIT = 12_000;
 const AGE = 120_000;

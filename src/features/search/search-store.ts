@@ -51,7 +51,7 @@ export const halfOf = (type: SearchAnswer['type']): Half => (type === 'casts' ? 
 
 /** A pause (ms) in typing or tapping, after which the server is asked. */
 const PAUSE = 300;
-/** So many of what was found are shown in the modal. */
+/** This many results are shown in the modal. */
 const SHOWN = 3;
 
 let asked = 0;

@@ -6,7 +6,7 @@ import { wordsOf } from '../../../server/directory/search/rules.ts';
 /** Specification §9: suggestions are asked for this long (ms) after the last key. */
 export const DEBOUNCE = 300;
 
-/** Specification §9: so many suggestions in the box; so many in the modals of shops, areas and casts. */
+/** Specification §9: how many suggestions the box shows, and how many the modals of shops, areas and casts. */
 export const BOX_CAP = 10;
 export const MODAL_CAP = 6;
 

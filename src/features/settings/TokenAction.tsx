@@ -14,7 +14,7 @@ export function TokenAction({ action, label, after }: Props) {
   async function act() {
     if (isBusy) return;
     setBusy(true);
-    // A link without its token is told the same as one whose time is over.
+    // A link without its token gets the same answer as one whose time is over.
     const answer = await callWith('post', action, { json: { token: location.hash.slice(1) || '-' } });
     setBusy(false);
     if (!answer.ok) return showRefusal(answer.refusal);

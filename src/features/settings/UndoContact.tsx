@@ -1,7 +1,7 @@
 import { openModal } from '../../overlay/modal-store.ts';
 import { TokenAction } from './TokenAction.tsx';
 
-/** Takes back a change of number or address; whoever did not make it had better get a new password. */
+/** Takes back a change of number or address; a member who did not make it had better get a new password. */
 export const UndoContact = () => (
   <TokenAction
     action="/api/undo_contact"

@@ -67,7 +67,7 @@ type Props = {
   empty: string;
 };
 
-/** Over less than so many screens the way to the new posts is scrolled, over more it is a jump. */
+/** Over fewer than this many screens the way to the new posts is scrolled, over more it is a jump. */
 const SCREENS = 3;
 
 /** A list of posts that goes on for as long as the reader does, and that Back finds as it was left. */
@@ -153,7 +153,7 @@ export function Feed({ of, initial, next, path, label, empty }: Props) {
           <p role="alert">続きを読み込めませんでした。通信状況を確かめて、もう一度お試しください。</p>
         )}
         {!isEnd && (
-          // It stays while posts arrive: whoever has come to it by keys is not sent back to the top of the page.
+          // It stays while posts arrive: a reader who came to it by keys is not sent back to the top of the page.
           <a
             className="btn btn--line"
             href={`${path}?cursor=${encodeURIComponent(state.next)}`}

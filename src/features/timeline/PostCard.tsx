@@ -18,7 +18,7 @@ type Props = {
   isPage?: boolean;
   /** Its pictures are the first that are seen. */
   eager?: boolean;
-  /** Its place in a feed, and how many there are (-1: nobody knows yet). */
+  /** Its place in a feed, and how many there are (-1: not known yet). */
   position?: { place: number; of: number };
   areCommentsOpen: boolean;
   onComments: () => void;

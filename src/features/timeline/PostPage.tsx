@@ -20,7 +20,7 @@ export function PostPage({ post: initial }: { post: TlPost }) {
     area?.scrollIntoView({ block: 'start' });
     area?.querySelector('textarea')?.focus({ preventScroll: true });
   };
-  // Whoever opens a post's own page wants to see it.
+  // A reader who opens a post's own page wants to see it.
   if (removal && removal !== 'muted')
     return (
       <Suspense>

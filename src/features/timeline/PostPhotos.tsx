@@ -1,7 +1,7 @@
 import type { TlPhoto } from '../../../server/community/timeline/contract.ts';
 import { sizeOf } from '../../../server/community/timeline/rules.ts';
 
-/** So many photos stand in a card; the last one says how many more there are. */
+/** This many photos stand in a card; the last one says how many more there are. */
 const SHOWN = 4;
 const WIDTHS: Record<number, string> = { 1: '448px', 2: '300px', 3: '400px', 4: '300px' };
 const PHONE_WIDTHS: Record<number, string> = { 1: '100vw', 2: '50vw', 3: '67vw', 4: '50vw' };

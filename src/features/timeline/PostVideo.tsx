@@ -5,7 +5,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
 import { changePost } from '../posts/post-store.ts';
 
-/** Specification §9: a waiting video is asked for so often (ms), and so many times. */
+/** Specification §9: a waiting video is asked for this often (ms), and this many times. */
 const POLL = 10_000;
 const TRIES = 11;
 

@@ -12,7 +12,7 @@ async function fetchTonight(area: LastArea | null): Promise<Tonight | null> {
 
 /**
  * Makes the stored night the visitor's own: whom they follow, then the area that was opened last, by start time. The
- * rows keep their height; where nobody of it works tonight, the whole country stays.
+ * rows keep their height; where no one of it works tonight, the whole country stays.
  */
 export async function ownTonight(night: HTMLElement, area: LastArea | null): Promise<void> {
   const own = await fetchTonight(area);

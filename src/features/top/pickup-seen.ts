@@ -1,5 +1,5 @@
 const SEEN_KEY = 'pickup-seen';
-/** What was seen of so many: more than a strip of 20 brings in days. */
+/** This many seen items are kept: more than a strip of 20 brings in days. */
 const KEPT = 200;
 const DAY_MINUTES = 24 * 60;
 
@@ -22,7 +22,7 @@ function isNew(news: string): boolean {
   return kind === 'post' ? age < DAY_MINUTES : age > -DAY_MINUTES;
 }
 
-/** A ring stands around whoever has something new that was not looked at; the memory stays on this device. */
+/** A ring stands around a cast who has something new that was not looked at; the memory stays on this device. */
 function watchPickup(strip: HTMLElement): void {
   const mark = () => {
     const seen = seenNews();

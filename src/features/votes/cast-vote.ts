@@ -12,7 +12,7 @@ import { $votes, countTaps, given, grown, loadVotes } from './votes-store.ts';
 
 const FLIGHT_MS = 600;
 
-/** A number flies from one place to another, which nods when it has arrived; not for whoever wants it still. */
+/** A number flies from one place to another, which nods when it has arrived; not under reduced motion. */
 export function animateVote(from: HTMLElement | null, to: HTMLElement | null, text: string): void {
   if (!from || !to || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
@@ -42,7 +42,7 @@ export function animateVote(from: HTMLElement | null, to: HTMLElement | null, te
 /** ms; a phone answers a vote with a short tremble. */
 const TREMBLE = 12;
 
-/** The button is busy for so long (ms) at least: whoever taps twice in a hurry means it once. */
+/** The button is busy for this long (ms) at least: a voter who taps twice in a hurry means it once. */
 const BUSY = 1000;
 
 const markOf = (castId: number) => `vote:${castId}`;
@@ -85,7 +85,7 @@ async function send(place: HTMLElement, castId: number, shown: number): Promise<
     told.textContent = `${place.dataset.votesName}さんに投票しました。残り${answer.data.point}ポイントです。`;
 }
 
-/** A tap while a vote is under way is no second one, and is told so once. */
+/** A tap while a vote is under way is no second one, and gets one message. */
 function tellBusy(castId: number): boolean {
   const waits = $waiting.get().includes(markOf(castId));
   if (!isUnderWay && !waits) return false;

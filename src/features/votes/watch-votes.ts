@@ -59,7 +59,7 @@ function start(): void {
     known = myId;
     void refresh();
   });
-  // Another tab may have voted since. Whoever comes back gives the focus and is seen: both ask once.
+  // Another tab may have voted since. Coming back fires both focus and visibility: together they ask once.
   let asking = false;
   const again = async () => {
     draw();
@@ -78,7 +78,7 @@ function start(): void {
 if (place) {
   $votes.listen((state, before) => {
     draw();
-    // Whoever was full waits for points again.
+    // A voter who was full waits for points again.
     if (state?.needRecovery && !before?.needRecovery) {
       clearTimeout(timer);
       timer = setTimeout(() => void refresh(), REFRESH_MS);
