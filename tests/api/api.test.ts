@@ -192,7 +192,7 @@ describe('the document', () => {
       .filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path}`)
       .map((route) => route.replace(/:(\w+)/g, '{$1}'))
-      // The telephone service has a contract of its own; what admins do is for nobody else to read.
+      // The telephone service has a contract of its own; what admins do is for no one else to read.
       .filter((route) => !/ \/api(\/|\/openapi\.json|\/(hooks|admin|invitation)(\/.+)?)?$/.test(route));
     const listed = (await documented()).map(({ method, path }) => `${method} ${path}`);
     expect(listed.sort()).toEqual([...new Set(served)].sort());

@@ -36,7 +36,7 @@ it('are those of the specification at first: the guide, the application in a new
   ]);
 });
 
-it('are added behind the others, moved, changed and removed, and the top page is told each time', async () => {
+it('are added behind the others, moved, changed and removed, and the top page is notified each time', async () => {
   const before = await paths();
   await desk.post('/api/admin/banners', { ...BANNER, path: '/ranking/' });
   expect(await paths()).toEqual([...before, '/ranking/']);

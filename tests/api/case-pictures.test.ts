@@ -100,7 +100,7 @@ it('nothing of them lies open, and they go with their case', async () => {
   expect(await test.db.selectFrom('casePictures').select('position').execute()).toEqual([]);
 });
 
-it('the photos of a page are kept as well; words alone have none, and a file that is gone keeps nobody from reporting', async () => {
+it('the photos of a page are kept as well; words alone have none, and a file that is gone keeps no one from reporting', async () => {
   const sent = await upload(cast.browser, await photo('#6a3aa0'));
   await test.db
     .insertInto('castPhotos')

@@ -189,7 +189,7 @@ describe('how comments are taken is decided when they are sent', () => {
     expect((await owner.post(`/api/tl_comment/${id}/approve`)).status).toBe(422);
   });
 
-  it('members only, nobody, and as the account says', async () => {
+  it('members only, no one, and as the account says', async () => {
     await accept(3);
     expect((await write(guest, 'だめ')).body).toMatchObject({ needLogin: true });
     await written(member.browser, '会員です');
@@ -396,7 +396,7 @@ it('a guest whose answer was lost is the same guest when they send it again', as
 });
 
 describe('deleting', () => {
-  it('its writer, the owner and nobody else; a guest by the anonymous id for 30 days', async () => {
+  it('its writer, the owner and no one else; a guest by the anonymous id for 30 days', async () => {
     const mine = await written(guest, 'ゲストの');
     const theirs = await written(member.browser, '会員の');
     const remove = (browser: Browser, { id }: Item) => browser.send('DELETE', `/api/tl_comment/${id}`);

@@ -234,7 +234,7 @@ describe('posts by mail to other blogs', () => {
       ['sent', 'アメブロ', null, false],
       ['sent', '日記', null, false],
     ]);
-    // What has arrived is not sent again, by nobody.
+    // What has arrived is not sent again, by no one.
     const again = await cast.browser.post(`${my}/post_deliveries/${deliveries[0]?.id}`, {});
     expect(again.status).toBe(422);
   });
@@ -310,7 +310,7 @@ describe('posts by mail to other blogs', () => {
     expect((await other.browser.post(foreign, {})).status).toBe(404);
   });
 
-  it('a refusal is told and can be sent again; one that certainly has not left is tried again by itself', async () => {
+  it('a refusal is reported and can be sent again; one that certainly has not left is tried again by itself', async () => {
     await saveProved([['日記', 'post@blog.example.jp']]);
     const { id } = await publish(cast.browser, { message: '届きますように' });
     const [row] = await rowsOf(id);
@@ -336,7 +336,7 @@ describe('posts by mail to other blogs', () => {
     expect((await multiPost()).deliveries[0]?.state).toBe('sent');
   });
 
-  it('a worker that died while sending: nobody sends it again, its author may', async () => {
+  it('a worker that died while sending: no worker sends it again, its author may', async () => {
     await saveProved([['日記', 'post@blog.example.jp']]);
     const { id } = await publish(cast.browser, { message: '途中で止まりました' });
     const [row] = await rowsOf(id);
@@ -364,7 +364,7 @@ describe('posts by mail to other blogs', () => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  it('one address gets ten an hour, whoever sends to it and in whatever capitals', async () => {
+  it('one address gets ten an hour, from any sender and in whatever capitals', async () => {
     await saveProved([['日記', 'victim@example.jp']]);
     const other = await castBrowser(world.db, 'れいな');
     await other.browser.post(
@@ -497,7 +497,7 @@ describe('X', () => {
     expect((await rowsOf(second.id))[0]?.status).toBe('sent');
   });
 
-  it('a link that X has ended is told, and a new one takes its place', async () => {
+  it('a link that X has ended is reported, and a new one takes its place', async () => {
     await linkX();
     x.revokeAll();
     const { id } = await publish(cast.browser, { message: '連携が切れた' });
@@ -517,7 +517,7 @@ describe('X', () => {
     expect(x.posts).toHaveLength(1);
   });
 
-  it('429 waits until X says, and what X refuses for good is told', async () => {
+  it('429 waits until X says, and what X refuses for good is reported', async () => {
     await linkX();
     const { id } = await publish(cast.browser, { message: '投稿しすぎ' });
     const [row] = await rowsOf(id);

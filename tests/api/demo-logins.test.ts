@@ -61,7 +61,7 @@ describe('the logins of the demo', () => {
     expect([await rows('users'), await rows('shopLogins')]).toEqual([2, 1]);
   });
 
-  it('have passwords that nobody has who lacks the secret of this site, and that are too many to guess', async () => {
+  it('have passwords that no one has who lacks the secret of this site, and that are too many to guess', async () => {
     await addDemo();
     const here = await addDemoLogins(test.db, secrets());
     const there = await addDemoLogins(test.db, new Secrets('another secret of another machine 0123456789'));

@@ -13,7 +13,7 @@ beforeEach(async () => {
   cast = await castBrowser(test.db);
 });
 
-it('holds what an account owns, with files that are there, and nobody else’s', async () => {
+it('holds what an account owns, with files that are there, and no one else’s', async () => {
   const { browser, castId, userId, myId } = cast;
   const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: 'teal' } })
     .jpeg()

@@ -87,7 +87,7 @@ describe('S67: what an account has written, of a cast who has hidden herself', (
     for (const trace of [HER, '福井県']) expect(text).not.toContain(trace);
   });
 
-  it('leads to nobody: no card of the writer, no id in addresses but to who answers for the post', async () => {
+  it('leads to no one: no card of the writer, no id in addresses but to who answers for the post', async () => {
     const writer = `/api/tl_comment/${commentId}/writer`;
     const readers = [guest, reader.browser, world.owner.browser];
     for (const browser of readers) expect((await browser.get(writer)).status).toBe(200);

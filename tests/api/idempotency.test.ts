@@ -137,7 +137,7 @@ describe('the first call of a guest, whose answer was lost with the cookies in i
     },
   );
 
-  it('is nobody else’s: a short key names no browser, another body gets no answer', async () => {
+  it('is no one else’s: a short key names no browser, another body gets no answer', async () => {
     const [one, other] = [new Browser(), new Browser()];
     for (const each of [one, other])
       expect((await send('/api/tl_like', { tlId }, 'like-0001', each)).body.isLiked).toBe(true);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   cast = await castBrowser(test.db);
 });
 
-/** Her newest activity lies so many days ago. */
+/** Her newest activity lies this many days ago. */
 const quietFor = (days: number) =>
   test.db
     .updateTable('casts')

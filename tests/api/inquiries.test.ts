@@ -96,8 +96,8 @@ describe('a question to a shop', () => {
 
   it('about seats needs no contact either: it is no wish for a booking then', async () => {
     const { browser } = await newMember();
-    const nobody = { name: undefined, contactBy: undefined, contact: undefined };
-    expect((await ask(browser, nobody)).status).toBe(200);
+    const anonymous = { name: undefined, contactBy: undefined, contact: undefined };
+    expect((await ask(browser, anonymous)).status).toBe(200);
     expect(await saidIn()).toMatchObject({ purpose: 'seat', people: 2, person: null });
     const { text = '' } = (await lettersTo(SHOP_MAIL)).at(-1) ?? {};
     expect(text).toContain('予約の希望ではなく、質問として届いています。');

@@ -71,7 +71,7 @@ describe('what somebody follows', () => {
       expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('1,000')]);
       const me = async () => ((await member.browser.me()) as unknown as Record<string, number[]>)[list];
       expect(await me()).toEqual(ids.slice(0, 1000));
-      // More than there may be, from before there was a bound: the newest are told.
+      // More than there may be, from before there was a bound: the newest are returned.
       await follow(ids.slice(1000));
       expect(await me()).toHaveLength(1000);
       expect(await me()).toEqual(expect.arrayContaining(ids.slice(1000)));
@@ -169,7 +169,7 @@ describe('a follow', () => {
     });
   });
 
-  it('of somebody whose page is out of sight is in no list, and nobody follows her anew', async () => {
+  it('of somebody whose page is out of sight is in no list, and no one follows her anew', async () => {
     const { prefectureId, areaId, stationId } = await test.db
       .selectFrom('shops')
       .select(['prefectureId', 'areaId', 'stationId'])
@@ -217,7 +217,7 @@ describe('a follow', () => {
     );
     expect(new Set(ids).size).toBe(35);
     expect((await member.browser.get(`${list}&cursor=abc`)).status).toBe(422);
-    // 今夜会える: however many are followed, only so many are read, and none who is muted.
+    // 今夜会える: however many are followed, only a bounded number is read, and none who is muted.
     const evening = instantOf(today, 1080);
     for (const castId of casts)
       await addShift(test.db, { castId, shopId: world.shopId, businessDate: today });
@@ -261,7 +261,7 @@ it('a cursor of followers tells neither who they are nor when they came', async 
     items: [{ name: '会員0' }],
     next: '',
   });
-  // S30: it leads nobody else to her list, and into no other list.
+  // S30: it leads no one else to her list, and into no other list.
   const other = await addPerson(test.db, 'ゆず', await addCast(test.db, world.shopId, { name: 'ゆず' }));
   const [foreign, elsewhere] = await Promise.all([
     other.browser.get(`${other.my}/followers?cursor=${page.next}`),
@@ -384,7 +384,7 @@ it('R12, R13: twenty equal comments at once are one', async () => {
 describe('a report', () => {
   const report = (browser: Browser, body: object) => browser.post('/api/reports', { ...body });
 
-  it('counts once, hides the comment from its reporter, and its outcome is told', async () => {
+  it('counts once, hides the comment from its reporter, and its outcome is reported', async () => {
     const comment = 'いやなこと';
     const written = await world.other.browser.post('/api/tl_comment', { tlId, comment });
     const { id } = written.body.item as { id: number };

@@ -54,7 +54,7 @@ async function passing(visitor: Browser, tries: number): Promise<number> {
 }
 
 describe('a number that staff have set', () => {
-  it('refuses the next one when it is lowered, and whoever comes after', async () => {
+  it('refuses the next one when it is lowered, and every later visitor', async () => {
     const visitor = new Browser();
     expect(await passing(visitor, 5)).toBe(5);
     expect((await set(REPORTS, '3')).body.message).toBe('回数の上限を変更しました。');

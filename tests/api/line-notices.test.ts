@@ -78,7 +78,7 @@ it.each([
     const page = `${config().siteOrigin}/my_page/${person.myId}/notifications/`;
     expect(text).toBe(`お知らせが1件あります。\n${page}`);
   }
-  // The queue holds nothing of what is told, nor to whom.
+  // The queue holds nothing of the text, nor of its reader.
   for (const job of jobs)
     expect(job).toEqual({ userId: person.id, count: 1, retryKey: expect.stringMatching(/^[\da-f-]{36}$/) });
 });

@@ -177,7 +177,7 @@ export async function seedNight(db: Db): Promise<NightIds> {
         .execute();
     }
   }
-  // A private party: 宵待 keeps its usual Friday hours from nobody tonight.
+  // A private party: 宵待 keeps its usual Friday hours from no one tonight.
   await db
     .insertInto('shopSpecialDays')
     .values({

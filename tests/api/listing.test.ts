@@ -36,7 +36,7 @@ describe('a list of shops', () => {
     expect(await found('open=1')).toEqual(['ミモザ', '月灯り']);
   });
 
-  it('closes with the minute: 月灯り until 25:00, ミモザ until 29:00, nobody from 05:00', async () => {
+  it('closes with the minute: 月灯り until 25:00, ミモザ until 29:00, no one from 05:00', async () => {
     expect(await found('open=1', at('21T00:59'))).toContain('月灯り');
     expect(await found('open=1', at('21T01:00'))).toEqual(['ミモザ']);
     expect(await found('open=1', at('21T04:59'))).toEqual(['ミモザ']);
@@ -123,7 +123,7 @@ describe('a list of casts', () => {
     expect(total).toBe(3);
   });
 
-  it('lists everybody public without a date, and nobody hidden', async () => {
+  it('lists everybody public without a date, and no one hidden', async () => {
     const { runs } = await readCastListing(db, kabukicho, casts(''), 1, NIGHT);
     expect(runs.flatMap((run) => run.cards.map((card) => card.name)).sort()).toEqual(
       ['さくら', 'れいな', 'ひな', 'ゆい'].sort(),

@@ -400,7 +400,7 @@ describe('a bounce', () => {
     expect(await ends()).toEqual(['bounce', 'bounce', null]);
   });
 
-  it('that comes later as a mail of its own is told by the host’s command', async () => {
+  it('that comes later as a mail of its own is reported by the host’s command', async () => {
     const [email, other] = [newEmail(), newEmail()];
     await subscribed(email);
     await subscribed(other);
@@ -411,7 +411,7 @@ describe('a bounce', () => {
         env: { ...CHILD_ENV, DATABASE_URL: world.url, SECRET_KEY, VAR_DIR: varDir },
       });
     await expect(run(email, other)).rejects.toMatchObject({ stderr: expect.stringContaining('Usage') });
-    expect(await stopReportedBounce(world.db, 'nobody@example.jp')).toBe(0);
+    expect(await stopReportedBounce(world.db, 'absent@example.jp')).toBe(0);
     expect((await rows()).map(({ stoppedBy }) => stoppedBy)).toEqual([null, null]);
     expect((await run(email.toUpperCase())).stdout).toContain('1 magazine of this address ended.');
     expect((await rows()).map(({ stoppedBy }) => stoppedBy)).toEqual(['bounce', null]);

@@ -160,7 +160,7 @@ describe('comments that the site holds', () => {
   });
 });
 
-it('guests who come all at once and members with the name of the cast wait for staff, who are named to nobody', async () => {
+it('guests who come all at once and members with the name of the cast wait for staff, who are named to no one', async () => {
   for (let i = 0; i < 5; i++) await comment(new Browser(), `${i}人目です`);
   const rush = await comment(new Browser(), '六人目です');
   const double = await addPerson(test.db, 'サクラ');

@@ -76,7 +76,7 @@ describe('reports', () => {
     expect([event, target]).toEqual(['case.opened', `case:${item?.id}`]);
   });
 
-  it('are decided once: the thing goes, its writer and who reported it are told', async () => {
+  it('are decided once: the thing goes, its writer and who reported it are notified', async () => {
     const post = await addPost(test.db, Number(world.owner.castId));
     const next = await addPost(test.db, Number(world.other.castId));
     await report(reporter.browser, 'Tl', post);

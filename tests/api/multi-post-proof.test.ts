@@ -165,7 +165,7 @@ describe('the code of an address', () => {
     const rival = await castBrowser(world.db, 'れいな');
     const theirs = await saveOne(blog, rival);
     expect((await prove(theirs, code, rival)).body).toEqual(refusal);
-    // Numbers of somebody else's destinations are nobody's.
+    // Numbers of somebody else's destinations are no one's.
     for (const answer of [await sendCode(id, rival), await prove(id, code, rival)])
       expect(answer.status).toBe(404);
     // The same browser, in which another cast has logged in.
@@ -211,7 +211,7 @@ describe('the code of an address', () => {
     expect((await prove(id, late)).body).toEqual({ errors: { code: [OVER] } });
   });
 
-  it('goes to one address once a minute, over all ways of mailing and whoever asks', async () => {
+  it('goes to one address once a minute, over all ways of mailing and all senders', async () => {
     const blog = newBlog();
     const id = await saveOne(blog);
     expect((await sendCode(id)).status).toBe(200);

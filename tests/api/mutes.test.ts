@@ -51,7 +51,7 @@ describe('F5: a mute', () => {
     expect(await seen(`shop_tls?shopId=${world.shopId}`)).toEqual([worded, tagged]);
     expect(await seen(`cast_tls?castId=${world.owner.castId}`)).toEqual([hers]);
     expect(await states()).toEqual(['cast', null, null]);
-    // It is nobody else's, and she herself sees nothing of it.
+    // It is no one else's, and she herself sees nothing of it.
     expect(await seen('top_tls', world.owner)).toContain(hers);
     expect(await states(world.other)).toEqual([null, null, null]);
     expect((await world.other.browser.send('DELETE', `${world.other.my}/mutes/${body.added}`)).status).toBe(
@@ -188,7 +188,7 @@ describe('P4: a mute of a person', () => {
     expect(await told()).toBe(0);
   });
 
-  it('is of nobody that is not there, and never of oneself', async () => {
+  it('is never of an absent person, and never of oneself', async () => {
     expect((await mute({ kind: 'person', commentId: 999_999 })).status).toBe(404);
     const mine = await say(member, '自分の言葉です');
     expect((await mute({ kind: 'person', commentId: mine })).body.errors).toEqual({

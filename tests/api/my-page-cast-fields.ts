@@ -77,9 +77,9 @@ const x = (typed: unknown) => ({ section: 'twitter_setting', delete: typed });
 const LINKS: FieldCase[] = [['delete', 'of X, hostile', x({ toString: 1 }), '形式が正しくありません。']];
 
 const allow = (userId: unknown) => ({ section: 'banned_users', userId });
-/** What names nobody allows nobody, whatever it is. */
+/** What names no account allows no one, whatever it is. */
 export const NOBODIES: [what: string, form: Record<string, unknown>, status: number][] = [
-  ['nobody', allow('000000000000'), 422],
+  ['no account', allow('000000000000'), 422],
   ['full width', allow('００００００００００００'), 422],
   ['hostile', allow("' or 1=1 --"), 422],
   ['empty', allow(''), 422],

@@ -142,7 +142,7 @@ export const MULTI_POST: FieldCase[] = [
   ['title_1', 'full width', row('ＢＬＯＧ', 'e@blog.example.jp'), null],
   ['title_1', 'wrong form', row(' 　', 'f@blog.example.jp'), 'ブログ名を入力してください。'],
   ['title_1', 'hostile', row('<script>alert(1)', 'g@blog.example.jp'), null],
-  ['id_1', 'of nobody', { ...row('日記', 'h@blog.example.jp'), id_1: '999999' }, NOT_YOURS, 'custom'],
+  ['id_1', 'of no one', { ...row('日記', 'h@blog.example.jp'), id_1: '999999' }, NOT_YOURS, 'custom'],
   ['id_1', 'hostile, a new one', { ...row('日記', 'i@blog.example.jp'), id_1: '1 or 1=1' }, null],
   ['rows', 'one more than ten', rows(11), '投稿先は10件まで登録できます。', 'custom'],
   ['rows', 'ten', rows(10), null],

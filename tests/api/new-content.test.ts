@@ -74,7 +74,7 @@ describe('new photos', () => {
     expect((await world.owner.browser.get('/api/admin/new_photos')).status).toBe(404);
   });
 
-  it('that nobody sees, that are samples or older do not', async () => {
+  it('that no one sees, that are samples or older do not', async () => {
     const castId = Number(world.owner.castId);
     const hidden = await addPost(test.db, castId);
     const [old, sample, unseen] = [

@@ -100,7 +100,7 @@ async function fanOut(): Promise<void> {
   }
 }
 
-describe('what is told', () => {
+describe('what notifies', () => {
   it('groups likes and follows of members, shows them unread in /api/me, and reads them', async () => {
     const others = [await addPerson(test.db, 'あき'), await addPerson(test.db, 'なお')];
     for (const person of [fan, ...others]) await like(person);
@@ -169,7 +169,7 @@ describe('what is told', () => {
     expect(await textsOf(fan)).toEqual([]);
   });
 
-  it('approval is told to the writer', async () => {
+  it('approval notifies the writer', async () => {
     await test.db.updateTable('posts').set({ acceptComment: 2 }).where('id', '=', postId).execute();
     const waiting = await comment(fan, '待ちます');
     expect(await textsOf(fan)).toEqual([]);
@@ -231,7 +231,7 @@ describe('followers', () => {
     const today = businessDateOf(Date.now());
     const at = (minute: number) => instantOf(today, minute);
     await addShift(test.db, { castId, shopId: world.shopId, businessDate: today });
-    // Nobody is woken before 11:00.
+    // No one is woken before 11:00.
     await notifyShifts(test.db, at(600));
     await fanOut();
     expect(await textsOf(all)).toEqual(['さくらさんが投稿しました']);
@@ -240,7 +240,7 @@ describe('followers', () => {
     expect(await textsOf(all)).toEqual(['さくらさんが本日出勤します', 'さくらさんが投稿しました']);
     expect(await textsOf(fan)).toEqual(['さくらさんが本日出勤します']);
     expect(await textsOf(off)).toEqual([]);
-    // A cast who works elsewhere now is nobody of that shift's shop.
+    // A cast who works elsewhere now is no longer of that shift's shop.
     await test.db.updateTable('casts').set({ shopId: null }).where('id', '=', castId).execute();
     expect(await textsOf(fan)).toEqual([]);
     await test.db.updateTable('casts').set({ shopId: world.shopId }).where('id', '=', castId).execute();
@@ -256,7 +256,7 @@ describe('followers', () => {
     expect(await textsOf(fan)).toEqual([]);
   });
 
-  it('are told in batches by a chain of jobs', async () => {
+  it('are notified in batches by a chain of jobs', async () => {
     await test.db.deleteFrom('castFollows').execute();
     await sql`
       with people as (
@@ -278,7 +278,7 @@ describe('followers', () => {
 });
 
 describe('announcements', () => {
-  it('reach all casts or the chosen ones when their day comes, and nobody else', async () => {
+  it('reach all casts or the chosen ones when their day comes, and no one else', async () => {
     const announce = async (title: string, publishedAt: Date, casts: number[] = []) => {
       const { id } = await test.db
         .insertInto('announcements')
@@ -513,7 +513,7 @@ describe('settings and ways out', () => {
       where t.identifier = 'send_push' order by j.id`.execute(test.db);
     const [first] = rows;
     if (!first) throw new Error('There is no job.');
-    // The queue holds nothing of what is told.
+    // The queue holds nothing of the text.
     expect(rows).toHaveLength(2);
     expect(first.payload).toEqual({
       deviceId: expect.any(Number),

@@ -89,7 +89,7 @@ describe('the login of a shop', () => {
     });
     expect(browser.cookies.get('__Host-shop')).not.toBe(old);
     expect(await chosen()).toContain(akatsuki);
-    // A call that does not say which session it is of is told to load its page again.
+    // A call that does not say which session it is of has to load its page again.
     const { tag } = browser;
     browser.tag = null;
     expect((await browser.post('/api/shop_select', { shopId: yoi })).status).toBe(419);
@@ -106,7 +106,7 @@ describe('the login of a shop', () => {
   it('tells nothing apart: unknown names, wrong passwords and odd texts get one answer', async () => {
     const names = [
       ONE,
-      'nobody@example.jp',
+      'absent@example.jp',
       String(yoi),
       '999999',
       '0',
@@ -210,7 +210,7 @@ describe('a new password for a shop', () => {
     const set = (from: Browser, given: string, password = PASSWORD) =>
       from.post('/api/shop_change_password', { token: given, password });
     const stranger = new Browser();
-    await ask(stranger, 'nobody@example.jp');
+    await ask(stranger, 'absent@example.jp');
     expect((await set(stranger, token)).status).toBe(422);
     const [id, epoch, until = '', mac] = token.split('.');
     await forgetLimits(test.db);
@@ -229,10 +229,10 @@ describe('a new password for a shop', () => {
     expect(Number(until) - 600).toBeLessThanOrEqual(given);
   });
 
-  it('is asked for in the same words whoever is registered, and sent to nobody else', async () => {
+  it('is asked for in the same words registered or not, and sent to no one else', async () => {
     const known = await ask(new Browser(), ONE);
     const sent = (await test.db.selectFrom('outboxMessages').select('id').execute()).length;
-    for (const email of ['nobody@example.jp', '999999'])
+    for (const email of ['absent@example.jp', '999999'])
       expect((await ask(new Browser(), email)).text).toBe(known.text);
     expect(await test.db.selectFrom('outboxMessages').select('id').execute()).toHaveLength(sent);
     expect((await ask(new Browser(), 'なまえ')).body.errors).toHaveProperty('email');

@@ -131,7 +131,7 @@ describe('what a person has written', () => {
 describe('casts and shops', () => {
   const statusOf = async (path: string) => (await new Browser().get(path)).status;
 
-  it('are listed with what nobody else sees', async () => {
+  it('are listed with what no one else sees', async () => {
     const castId = await addCast(test.db, world.shopId, { name: 'かくれ' });
     await test.db.updateTable('casts').set({ status: 'hidden' }).where('id', '=', castId).execute();
     const { items } = (await desk.get('/api/admin/casts?status=hidden')).body as unknown as DeskCasts;

@@ -90,7 +90,7 @@ const onPage = (mediaId: string, position = 0) =>
   test.db.insertInto('castPhotos').values({ castId: cast.castId, position, mediaId, alt: '' }).execute();
 
 describe('S67: the pictures of a page and an account', () => {
-  it.each(['cast', 'shop'] as const)('of a hidden %s are nobody else’s by their names', async (kind) => {
+  it.each(['cast', 'shop'] as const)('of a hidden %s are no one else’s by their names', async (kind) => {
     const [own, shared, icon, room] = [
       await face(),
       await face({ sample: true }),
@@ -183,7 +183,7 @@ it('the sweep looks at everything that refers to a medium', async () => {
   for (const { table, column } of rows) expect(looked).toContain(`from ${table} r where r.${column} = m.id`);
 });
 
-describe('the photos of an author whom nobody sees', () => {
+describe('the photos of an author whom no one sees', () => {
   it.each(['cast', 'shop'] as const)('go when the %s is hidden, and come back with it', async (kind) => {
     const { photoId } = await post();
     expect(await placeOf(photoId)).toEqual(OPEN);
@@ -285,7 +285,7 @@ describe('the photos of an author whom nobody sees', () => {
   });
 });
 
-it('a scheduled post that is published by hand is told to her followers, once', async () => {
+it('a scheduled post that is published by hand notifies her followers, once', async () => {
   const fan = await addUser(test.db, 'けん');
   await test.db
     .insertInto('castFollows')

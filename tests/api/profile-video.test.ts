@@ -111,7 +111,7 @@ it('a refused one changes nothing, and leaves no file', async () => {
   expect((await findSweepable(test.db, { hours: 0 })).stray.held).toHaveLength(length);
 });
 
-it('is her own alone: nobody saves or deletes it for her, and a member without a page has none', async () => {
+it('is her own alone: no one saves or deletes it for her, and a member without a page has none', async () => {
   const { id } = await saved();
   const other = await castBrowser(test.db, 'ユリ');
   expect((await save({ video: [film()] }, { ...other, myId: cast.myId })).status).toBe(404);

@@ -95,7 +95,7 @@ describe('the profile of a cast', () => {
     expect(view.hasMore).toBe(how === 'members');
   });
 
-  it('comes to members by a call, to guests not at all, and what is for nobody to nobody', async () => {
+  it('comes to members by a call, to guests not at all, and what is for no one to no one', async () => {
     await save(cast, { ...WHOLE, ...shownAll('members'), bustShown: 'private', hobbyShown: 'public' });
     const path = `/api/cast_profile?castId=${cast.castId}`;
     expect((await new Browser().get(path)).status).toBe(401);

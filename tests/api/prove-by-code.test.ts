@@ -70,7 +70,7 @@ it('S7: a code of somebody else, of another browser or for something else is non
   expect((await my('reauth', { code })).status).toBe(200);
 });
 
-it('is nobody’s way past a password, nor past LINE', async () => {
+it('is no way past a password, nor past LINE', async () => {
   const { browser, state } = await registerByMail(test.db, 'with-password@example.jp');
   const sent = await browser.post(`/api/my_page/${state.myId}/reauth_code`);
   expect(sent.body).toEqual({

@@ -38,7 +38,7 @@ const vote = (name: string, points: number, daysAgo = 0, userId = old) =>
 const ranked = async (toggles = ALL) =>
   (await readRanking(db, toggles, NIGHT)).cards.map((card) => card.name);
 
-it('is empty as long as nobody votes', async () => {
+it('is empty as long as no one votes', async () => {
   expect(await ranked()).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ it('puts who posted last first among equals', async () => {
     .values({ castId, body: '今夜もいます', postedAt: new Date(NIGHT) })
     .execute();
   expect(await ranked()).toEqual(['れいな', 'さくら']);
-  // A post that waits for its time is nobody's last one.
+  // A post that waits for its time is no cast's last one.
   const scheduled = { castId: night.casts.get('さくら') as number, body: '', status: 'scheduled' as const };
   await db
     .insertInto('posts')
@@ -74,7 +74,7 @@ it('puts who posted last first among equals', async () => {
   expect(await ranked()).toEqual(['れいな', 'さくら']);
 });
 
-it('shows the chosen categories, and nobody who hides', async () => {
+it('shows the chosen categories, and no one who hides', async () => {
   for (const name of ['さくら', 'ゆい', 'みお']) await vote(name, 10);
   expect(await ranked({ ...ALL, girls: true })).toEqual(['ゆい']);
   expect((await ranked()).sort()).toEqual(['さくら', 'ゆい'].sort());

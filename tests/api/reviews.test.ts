@@ -54,7 +54,7 @@ describe('an own review', () => {
     expect((await world.write(world.member, { visited: other })).status).toBe(422);
   });
 
-  it('costs none of the five of a day when it is put right, and one when another visit is told', async () => {
+  it('costs none of the five of a day when it is put right, and one when another visit is described', async () => {
     const writer = await world.person('なおし');
     const others = await Promise.all(
       Array.from({ length: 4 }, (_, i) => addShop(test.db, world.places, { name: `月灯り${i}` })),

@@ -26,7 +26,7 @@ const castNames = (page: CastListPage) =>
   page.listing.runs.flatMap((run) => run.cards.map((card) => card.name));
 
 describe('a page of words', () => {
-  it('finds in the whole country and in a place, for nobody to store', async () => {
+  it('finds in the whole country and in a place, for no one to store', async () => {
     expect(shopNames(await shops('text=ミモザ'))).toEqual(['ミモザ']);
     expect(shopNames(await shops('text=ミモザ', 'tokyo/night-kinshicho'))).toEqual([]);
     expect(castNames(await casts('text=ゆい', 'tokyo'))).toEqual(['ゆい']);

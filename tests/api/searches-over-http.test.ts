@@ -28,7 +28,7 @@ it.each([
   expect(searchAnswer.strict().parse(answer.body)).toEqual(answer.body);
 });
 
-it('is kept by nobody: it names people, and may say where somebody stands', async () => {
+it('is kept nowhere: it names people, and may say where somebody stands', async () => {
   const { headers } = await get('?lat=35.69&long=139.7');
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-robots-tag')).toContain('noindex');

@@ -23,7 +23,7 @@ const refusal = async (query: string) => {
   expect(error, query).toBeInstanceOf(BadParamsError);
   return (error as BadParamsError).field;
 };
-/** Later by so many minutes: answers are kept for one. */
+/** Later by this many minutes: answers are kept for one. */
 const later = (minutes: number) => NIGHT + minutes * 60_000;
 
 describe('a search of shops', () => {
@@ -245,7 +245,7 @@ describe('around a position', () => {
     expect(answer.near.stations[0]).toMatchObject({ name: '夜新宿駅', metres: 0 });
   });
 
-  it('looks no farther than it is told, and no farther than 10 km', async () => {
+  it('looks no farther than asked, and no farther than 10 km', async () => {
     expect((await search('lat=35.694&long=139.703&radius=1')).total).toBe(4);
     const far = await search('lat=43.06&long=141.35');
     expect(far).toMatchObject({ total: 0, radius: 10, items: [] });

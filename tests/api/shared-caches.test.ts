@@ -62,7 +62,7 @@ async function forgotten(): Promise<string[]> {
 }
 const addressOf = (photoId: string) => `${config().siteOrigin}/media/${pictureFile(photoId, 480)}`;
 
-it('S67: a CDN is told to forget the photos of a deleted post', async () => {
+it('S67: a CDN drops the photos of a deleted post', async () => {
   const { id, photoId } = await post();
   expect((await cast.browser.send('DELETE', `/api/tl/${id}`)).status).toBe(200);
   expect(await forgotten()).toContain(addressOf(photoId));
@@ -75,7 +75,7 @@ it('S67: and those of a cast who is hidden', async () => {
   expect(await forgotten()).toContain(addressOf(photoId));
 });
 
-it('it is told nothing of what becomes public', async () => {
+it('it hears nothing of what becomes public', async () => {
   const { id: photoId } = await upload(cast.browser, await photo());
   await publish(cast.browser, { message: 'おはよう', images: [photoId] });
   expect(await forgotten()).toEqual([]);

@@ -73,7 +73,7 @@ describe('an application for a listing', () => {
     ['email', 'a@b', 'メールアドレスの形式が正しくありません。例：name@example.jp'],
     ['message', 'あ'.repeat(1001), 'ご連絡事項は1,000文字以内で入力してください。（現在1,001文字）'],
     ['agree', false, '「内容を確認しました」にチェックを入れてください。'],
-  ])('%s %j is told what is wrong, and nothing is kept', async (field, value, problem) => {
+  ])('%s %j gets its reason, and nothing is kept', async (field, value, problem) => {
     const before = await checksum(world.db);
     const answer = await send({ [field]: value });
     expect([answer.status, answer.body]).toEqual([422, { errors: { [field]: [problem] } }]);

@@ -194,7 +194,7 @@ describe('switching it on and off', () => {
     expect((await other.post('/api/shop_select', { shopId: shops[0] })).status).toBe(419);
     expect((await browser.post('/api/shop_select', { shopId: shops[0] })).status).toBe(200);
     expect((await textsTo(test.db, email)).at(-1)).toContain('二段階認証が設定され');
-    // Nobody else's second factor has come of it.
+    // No one else's second factor has come of it.
     expect((await logIn(new Browser(), stranger.email)).body.ticket).toBeUndefined();
   });
 
@@ -263,7 +263,7 @@ describe('switching it on and off', () => {
         env: { ...CHILD_ENV, DATABASE_URL: test.url, SECRET_KEY, VAR_DIR: varDir },
       });
     expect(run('shop-factor-off').status).not.toBe(0);
-    expect(run('shop-factor-off', 'nobody@example.jp').stderr).toContain('No shop');
+    expect(run('shop-factor-off', 'absent@example.jp').stderr).toContain('No shop');
     expect(run('shop-factor-off', email).stdout).toContain('宵待');
     expect((await browser.post('/api/shop_select', { shopId: shops[0] })).status).toBe(419);
     expect((await logIn(new Browser(), email)).body).toHaveProperty('next');

@@ -101,7 +101,7 @@ describe('what a member has asked of a shop', () => {
     }
   });
 
-  it('is read by nobody else', async () => {
+  it('is read by no one else', async () => {
     const { own, id } = await ask();
     const stranger = new Browser();
     const { id: strangerId } = await addUser(world.db, 'けん');

@@ -232,7 +232,7 @@ describe('the index', () => {
 describe('POST /api/suggests', () => {
   const send = (searchText: unknown) => new Browser().post('/api/suggests', { searchText } as never);
 
-  it('answers with what was sent, for nobody to keep', async () => {
+  it('answers with what was sent, for no one to keep', async () => {
     const answer = await send('  Mimoza ');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');

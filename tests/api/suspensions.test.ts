@@ -76,7 +76,7 @@ describe('a suspension takes two admins', () => {
     expect((await desk.post(`/api/admin/people/${id}/reinstate`, { reason: '再び' })).status).toBe(422);
   });
 
-  it('is withdrawn by whoever has proposed it, and decided once', async () => {
+  it('is withdrawn by its proposer, and decided once', async () => {
     const { id } = await addPerson(test.db, 'けん');
     await propose(id);
     const [item] = await proposals();

@@ -159,7 +159,7 @@ describe('what is due next', () => {
       ),
     );
 
-  it('is the first look, then the answer, or the end of the objection of whoever was asked', async () => {
+  it('is the first look, then the answer, or the end of the objection of the person asked', async () => {
     const { receipt } = await ask({ url: own() });
     const dueOf = async () => {
       const { due, lookBy, answerBy, objectBy } = await open(receipt);
@@ -213,7 +213,7 @@ it('knows the post of a photo by the address of its file', async () => {
   expect((await open((await ask({ url })).receipt)).target).toMatchObject({ kind: 'post', id: post });
 });
 
-it('asks an account without a page by mail, and nobody where there is no address', async () => {
+it('asks an account without a page by mail, and no one where there is no address', async () => {
   const shopId = await anotherShop();
   const writer = await addPerson(test.db, 'たろう');
   const { id } = await test.db

@@ -81,13 +81,13 @@ describe('who has posted it', () => {
     expect([again.status, again.body.errors]).toEqual([422, { custom: ['投稿者に照会済みです。'] }]);
   });
 
-  it('is not asked where the person does not want it, nor about a page that nobody has posted', async () => {
+  it('is not asked where the person does not want it, nor about a page that no one has posted', async () => {
     const silent = await ask({ url: own(), notice: 'no' });
     const refused = await desk.post(`/api/admin/takedowns/${silent.receipt}/ask`, {});
     expect(refused.body.errors).toEqual({ custom: ['ご依頼者が、投稿者への通知を望んでいません。'] });
     const list = await ask({ url: '/casts/' });
-    const nobody = await desk.post(`/api/admin/takedowns/${list.receipt}/ask`, {});
-    expect(nobody.body.errors).toEqual({
+    const unposted = await desk.post(`/api/admin/takedowns/${list.receipt}/ask`, {});
+    expect(unposted.body.errors).toEqual({
       custom: ['このページの投稿者には、サイトから照会できません。'],
     });
   });
@@ -127,7 +127,7 @@ describe('a shop', () => {
 });
 
 describe('the decision', () => {
-  it('takes a post down, is told by mail with its reason, and made once', async () => {
+  it('takes a post down, is mailed with its reason, and made once', async () => {
     const post = await addPost(test.db, Number(world.owner.castId), { body: '消してほしい投稿' });
     const { receipt, email } = await ask({ url: `/tl/${post}/` });
     expect((await open(receipt)).target).toMatchObject({ kind: 'post', name: 'さくらさんの投稿' });

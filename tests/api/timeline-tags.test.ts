@@ -82,7 +82,7 @@ it('a new post renews the lists it joins, and nothing is taken away', async () =
   expect(purged).toEqual([]);
 });
 
-it('a scheduled post is told when its time has come, not before', async () => {
+it('a scheduled post is announced when its time has come, not before', async () => {
   const first = await addPost(db, cast, { body: '#月' });
   let id = 0;
   const before = await effectOf(first, async () => {

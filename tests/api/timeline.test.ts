@@ -31,7 +31,7 @@ let [sakura, reina, mio, yui] = [0, 0, 0, 0];
 const DAY_MS = 86_400_000;
 const guest = new Browser();
 
-/** So many minutes ago; what is published later than now does not exist. */
+/** This many minutes ago; what is published later than now does not exist. */
 const ago = (minutes: number) => new Date(Math.floor(Date.now() / 1000) * 1000 - minutes * 60_000);
 const feed = async (path: string, browser = guest): Promise<TlPage> =>
   (await browser.get(`/api/${path}`)).body as TlPage;
@@ -385,7 +385,7 @@ describe('hashtags', () => {
     expect((await suggested('')).slice(0, 1)).toEqual(['ネイル']);
   });
 
-  it('of nobody whom one may see are not suggested', async () => {
+  it('of casts that are out of the reader's sight are not suggested', async () => {
     await addPost(db, reina, { body: '#れいなの部屋' });
     const suggested = async () =>
       (await guest.get(`/api/tl_tags?tag=${encodeURIComponent('れいなの')}`)).text;

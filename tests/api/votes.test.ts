@@ -55,7 +55,7 @@ async function byMail(browser = new Browser()): Promise<Person> {
 const vote = (person: { browser: Browser }, to = castId, headers?: Record<string, string>) =>
   person.browser.post('/api/votes', { castId: to }, headers);
 const state = async (person: { browser: Browser }) => (await person.browser.get('/api/votes')).body;
-/** Points as they were so many minutes ago, by the database's clock. */
+/** Points as they were this many minutes ago, by the database's clock. */
 const store = ({ id: userId }: Person, points: number, minutesAgo = 0) =>
   sql`insert into vote_wallets (user_id, points, stored_at)
     values (${userId}, ${points}, now() - ${minutesAgo} * interval '1 minute')
@@ -140,7 +140,7 @@ describe('points', () => {
     await test.db.transaction().execute((trx) => takeIdentity(trx, mail.id, 'tel'));
     await test.db.transaction().execute((trx) => giveIdentity(trx, mail.id, newTel()));
     expect(await state(mail)).toMatchObject({ point: 30, max: 100 });
-    // Nobody who has never voted, either.
+    // No one who has never voted, either.
     const fresh = await byMail();
     await test.db.transaction().execute((trx) => giveIdentity(trx, fresh.id, newTel()));
     expect(await state(fresh)).toMatchObject({ point: 10, max: 100 });
@@ -395,7 +395,7 @@ describe('S75: the ranking', () => {
     expect(await totals(flooded)).toEqual({ shown: 0, ledger: null });
   }, 300_000);
 
-  it('leaves out whoever is younger than a day, and nobody is told', async () => {
+  it('leaves out accounts younger than a day, and notifies no one', async () => {
     const answer = await vote(member);
     expect(answer.body).toMatchObject({ voted: 10, total: 10 });
     expect(await ranked()).not.toContain(castId);

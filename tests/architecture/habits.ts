@@ -99,7 +99,7 @@ const asksColumns =
     return [...text.matchAll(asked)].map(([found]) => `${file}: ${found.slice(-60)}`);
   };
 
-/** Staff list what nobody else sees. */
+/** Staff list what no one else sees. */
 const isOfVisitors = ({ path: file }: SourceFile) =>
   file.startsWith('server/') && !/^server\/desk\/listings\/(?:opened-)?queries\.ts$/.test(file);
 const castStatusAsked = asksColumns('casts', 'status|suspended|visible', " <> 'deleted'");

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { SourceFile } from './source-tree.ts';
 
-/** A regular expression of the source; `made` when it is put together from text (`new RegExp`), which nobody can read. */
+/** A regular expression; `made` when it is put together from text (`new RegExp`), which no rule can read. */
 export type Pattern = { path: string; line: number; source: string; flags: string; made: boolean };
 
 /** The code of a file: an .astro file's front matter, scripts and expressions, each a text of its own. */

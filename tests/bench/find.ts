@@ -17,7 +17,7 @@ const CASTS = 200_000;
 const PER_SECOND = 50;
 const SUGGESTS = 1500;
 const SEARCHES = 1000;
-/** The other ways are many times slower; so many tell where their 99th percentile lies. */
+/** The other ways are many times slower; this many show where their 99th percentile lies. */
 const COMPARED = 200;
 
 type Texts = { shops: string[]; casts: string[]; places: string[] };

@@ -6,7 +6,7 @@ const BATCH = 50_000;
 /** Posts reach back this far. */
 const DAYS = 700;
 const TAGS = 400;
-/** Of the posts one in so many is by one cast, and has the same hashtag: long lists to go deep into. */
+/** Of the posts one in this many is by one cast, and has the same hashtag: long lists to go deep into. */
 const BUSY_ONE_IN = 50;
 /** Followed by the reader, among them the busy one. */
 const FOLLOWED = 500;

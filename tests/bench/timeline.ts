@@ -18,9 +18,9 @@ import { fillTimeline } from './timeline-world.ts';
 const POSTS = 1_000_000;
 const SHOPS = 1000;
 const CASTS = 10_000;
-/** A deep page comes after so many posts; a list that is shorter is read at its middle. */
+/** A deep page comes after this many posts; a list that is shorter is read at its middle. */
 const DEEP = 10_000;
-/** Twice the cores of a small machine: both are kept busy, and nobody queues for long. */
+/** Twice the cores of a small machine: both are kept busy, and no request queues for long. */
 const CONNECTIONS = 4;
 const SECONDS = 3;
 const ROUNDS = 2;

@@ -80,7 +80,7 @@ export async function wake(part: Locator): Promise<void> {
 
 /** How many shops or casts the list says it has found. */
 export async function foundOn(page: Page): Promise<number> {
-  // Whoever asks for it goes on to the cards below it.
+  // A reader who asks for it goes on to the cards below it.
   await page.waitForLoadState('domcontentloaded');
   return numberIn(await page.locator('.resultline b').first().innerText());
 }

@@ -89,7 +89,7 @@ export async function stopTheClock(page: Page, at = new Date()): Promise<void> {
   await page.clock.pauseAt(at.getTime() + 60_000);
 }
 
-/** A picture for whoever wants to look, with `SCREENS=1`: all of them cost a minute. */
+/** A picture for a developer who wants to look, with `SCREENS=1`: all of them cost a minute. */
 export async function shoot(page: Page, name: string, fullPage = false): Promise<void> {
   if (process.env.SCREENS) await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage });
 }

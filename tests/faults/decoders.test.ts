@@ -69,7 +69,7 @@ it('a process is replaced after its number of files, and ends', async () => {
   await expect.poll(() => pids.slice(0, 6).some(isAlive)).toBe(false);
 });
 
-it('when too many files wait, one more is told to come back later', async () => {
+it('when too many files wait, one more has to come back later', async () => {
   const pool = open({ waiting: 2 });
   const first = pool.run({ what: 'hang' });
   const waiting = [pool.run({ what: 'pid' }), pool.run({ what: 'pid' })];

@@ -76,7 +76,7 @@ const leave = (userId: number) =>
     .where('id', '=', userId)
     .execute();
 
-describe('work whose size nobody knows is done in steps', () => {
+describe('work of unknown size is done in steps', () => {
   it('a cast with years of posts, likes and comments is erased, a thousand rows at a time', async () => {
     const { id, castId } = world.owner;
     await addYears(castId ?? 0);

@@ -51,7 +51,7 @@ const opened = () =>
   });
 
 describe('stored media', () => {
-  it('are there for whoever asks while they are moved to where everybody may have them', async () => {
+  it('are there for every caller while they are moved to where everybody may have them', async () => {
     const name = `${'y'.repeat(26)}w240.webp`;
     writeFileSync(fileIn('held', name), Buffer.alloc(50_000, 7));
     for (const place of ['held', 'media']) {

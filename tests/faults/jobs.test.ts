@@ -70,7 +70,7 @@ it('a process that runs jobs is known by the name under which it holds them', as
     const [socket] = (await asked) as [Socket];
     const alive = await world.db.selectFrom('jobWorkers').select('workerId').execute();
     expect(alive.map(({ workerId }) => workerId)).toEqual(await locked());
-    // Nobody takes it away, however long it takes.
+    // No worker takes it away, however long it takes.
     await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`.execute(
       world.db,
     );

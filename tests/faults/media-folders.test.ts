@@ -87,7 +87,7 @@ const inFolder = (folder: MediaFolder) =>
 const bin = (...parts: string[]) => path.join(config().varDir, 'bin', ...parts);
 const binned = () => (existsSync(bin()) ? readdirSync(bin(), { recursive: true }) : []).map(String);
 const sweep = (db = test.db) => sweepMedia(db, { letters: LETTERS });
-/** What the log is told of errors from here on. */
+/** What the log gets of errors from here on. */
 function alarmsOf(): () => unknown[] {
   const told = vi.spyOn(log, 'error').mockImplementation(() => {});
   return () => told.mock.calls.map(([values]) => values);

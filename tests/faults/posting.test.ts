@@ -235,7 +235,7 @@ describe('R19, R20: jobs that fail', () => {
       await expect.poll(attempts, { timeout: 60_000 }).toBe(failed);
       if (failed === 4) writeFileSync(master, bytes);
       await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db);
-      // Whoever looks for jobs every two seconds is told that there is one.
+      // A worker that looks for jobs every two seconds is notified of one.
       await sql`select pg_notify('jobs:insert', '{"r":"1","count":1}')`.execute(test.db);
     }
     await expect.poll(attempts, { timeout: 60_000 }).toBeNull();

@@ -29,7 +29,7 @@ function isAlive(): boolean {
   }
 }
 
-describe('R32: what fails where nobody waits for it', () => {
+describe('R32: what fails where no code waits for it', () => {
   it('a rejected promise is an alarm with its trace, and the process serves on', async () => {
     for (const count of [1, 2]) {
       process.kill(site.pid, 'SIGUSR2');

@@ -85,7 +85,7 @@ describe('S23: on two processes', () => {
     for (let i = 0; i < 12; i++) {
       const browser = new Browser();
       browser.through = (processes[i % 2] as ApiProcess).send;
-      const answer = await browser.post('/api/login', { email: 'nobody@example.jp', password: 'x' });
+      const answer = await browser.post('/api/login', { email: 'absent@example.jp', password: 'x' });
       statuses.push(answer.status);
     }
     expect(statuses).toEqual([...Array(10).fill(422), 429, 429]);
@@ -145,7 +145,7 @@ describe('R5: when PostgreSQL is killed', () => {
 
   const browser = () => Object.assign(new Browser(), { through: api.send });
   const tryLogin = async () =>
-    (await browser().post('/api/login', { email: 'nobody@example.jp', password: 'x' })).status;
+    (await browser().post('/api/login', { email: 'absent@example.jp', password: 'x' })).status;
 
   const useUpAttempts = async () => {
     const statuses: number[] = [];
@@ -153,7 +153,7 @@ describe('R5: when PostgreSQL is killed', () => {
     expect(statuses).toEqual([...Array(10).fill(422), 429]);
   };
 
-  it('and the process lives on, nobody gets another attempt', async () => {
+  it('and the process lives on, no one gets another attempt', async () => {
     await useUpAttempts();
     await crash(varDir);
     const preferredPort = Number(new URL(server.url).port);

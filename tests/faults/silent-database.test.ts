@@ -61,7 +61,7 @@ describe('R10: a network that swallows what goes to the database, without closin
     expect(await statuses()).toEqual(new Set([200]));
   });
 
-  it('of connections that it has forgotten while nobody asked, one request finds out for all', async () => {
+  it('of connections that it has forgotten while no one asked, one request finds out for all', async () => {
     await forgetCounts();
     expect(await statuses()).toEqual(new Set([200]));
     proxy.fallSilent();

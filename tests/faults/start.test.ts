@@ -8,7 +8,7 @@ import { countFiles, postmasterOf, StartedProgram, stopPostmaster } from '../sup
 import { Wire } from '../support/wire.ts';
 
 /**
- * The long form stops in the middle of every step and in every way, and kills at moments that nobody chose. The gate
+ * The long form stops in the middle of every step and in every way, and kills at moments that no one chose. The gate
  * builds once: what a build that was killed leaves behind is put there.
  */
 const FULL = process.env.FULL === '1';

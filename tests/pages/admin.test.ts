@@ -59,8 +59,8 @@ const PATHS = [
 ];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** An address of the same length that nobody has. */
-const NOBODYS = '/nadmi';
+/** An address of the same length that no page has. */
+const ABSENT = '/nadmi';
 
 /** All of an answer but its moment; where it names the address it was asked for, `/…` stands. */
 function bytesOf(answer: RawAnswer, segment: string): string {
@@ -69,16 +69,16 @@ function bytesOf(answer: RawAnswer, segment: string): string {
 }
 
 describe('S38: pages of the admins', () => {
-  it('are for everybody else what an address is that nobody has: every path and method, the same bytes', async () => {
+  it('are for everybody else what an absent address is: every path and method, the same bytes', async () => {
     expect(PATHS.length).toBeGreaterThanOrEqual(55);
     for (const [who, cookie] of Object.entries(others)) {
       const headers: Record<string, string> = cookie ? { Cookie: cookie } : {};
       for (const path of PATHS)
         for (const method of METHODS) {
           const ask = (target: string) => rawRequest(site.port, target, { method, headers });
-          const missing = await ask(path.replace('/admin', NOBODYS));
+          const missing = await ask(path.replace('/admin', ABSENT));
           const answer = await ask(path);
-          expect(bytesOf(answer, '/admin'), `${who}: ${method} ${path}`).toBe(bytesOf(missing, NOBODYS));
+          expect(bytesOf(answer, '/admin'), `${who}: ${method} ${path}`).toBe(bytesOf(missing, ABSENT));
           expect([301, 308, 400, 404, 405], `${who}: ${method} ${path}`).toContain(answer.status);
         }
     }
@@ -99,14 +99,14 @@ describe('S18: before the second factor', () => {
     for (const path of PATHS.filter((path) => path.startsWith('/admin/') && path.endsWith('/')).slice(1)) {
       if (path === '/admin//') continue;
       const answer = await get(path, memberCookie());
-      const missing = await get(path.replace('/admin', NOBODYS));
+      const missing = await get(path.replace('/admin', ABSENT));
       expect([answer.status, await answer.text()], path).toEqual([missing.status, await missing.text()]);
     }
   });
 });
 
 describe('the pages of the admins', () => {
-  it('show what works, are kept nowhere and told to nobody', async () => {
+  it('show what works, are kept nowhere and named to no one', async () => {
     const menu = await (await get('/admin/', adminCookie())).text();
     expect(menu).toContain('<h1>管理画面</h1>');
     expect(menu).toContain('残り10個');

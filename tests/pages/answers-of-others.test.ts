@@ -93,7 +93,7 @@ async function problemsAt(address: string): Promise<{ isHers: boolean; problems:
   return { isHers, problems };
 }
 
-it('S66, S82: after her, another cast and a guest get nothing of hers, nor a time that no one is told', async () => {
+it('S66, S82: after her, another cast and a guest get nothing of hers, nor a time that no one may read', async () => {
   let own = 0;
   const problems: string[] = [];
   const left = addresses.values();

@@ -36,7 +36,7 @@ describe('a cast page without JavaScript', () => {
     ])
       expect(page.text, words).toContain(words);
   });
-  it('keeps to herself what she does not show: the band for the age, nothing for members or nobody', () => {
+  it('keeps to herself what she does not show: the band for the age, nothing for members or no one', () => {
     expect(page.text).toContain('20代前半');
     expect(page.text).not.toMatch(/22歳/);
     for (const secret of ['Dカップ', '長野県']) expect(page.html, secret).not.toContain(secret);
@@ -116,7 +116,7 @@ describe('what a cast shows to some', () => {
     const { html: shop } = await get(`/shop/${night.shops.whole}/`);
     expect(/40代後半|>47</.test(shop), 'nor on a card').toBe(false);
   });
-  it('to nobody is in no page, nor that there is anything', async () => {
+  it('to no one is in no page, nor that there is anything', async () => {
     const { html } = await pageFor('private');
     expect(html).not.toMatch(SECRETS);
     expect(html).not.toContain('data-members-profile');

@@ -21,7 +21,7 @@ const LIST = '/shops/tokyo/kabukicho/';
 const REASON = { reason: '掲載の基準に反しています。' };
 const today = () => businessDateOf(Date.now());
 let count = 0;
-/** That nobody else has: each change is told from those before. */
+/** That no other row has: it sets each change apart from those before. */
 const named = (word: string) => `${word}${String(++count).padStart(3, '0')}号`;
 
 const shows =

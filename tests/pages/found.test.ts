@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => night.close());
 
 describe('a page of words', () => {
-  it('says what was searched for, shows what fits, and is kept by nobody', async () => {
+  it('says what was searched for, shows what fits, and is kept nowhere', async () => {
     const answer = await get(search('shops', { text: 'ミモザ' }));
     const page = await answer.text();
     expect(answer.headers.get('cache-tag')).toBeNull();

@@ -129,7 +129,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   // Who answers for a post bans by the id of an account.
   asCast.push(`/api/tl/${post.id}/comments`);
-  const as = (name: string, browser: Browser, shows: string[], mayRead: string[] = [], myId = 'nobody') => ({
+  const as = (name: string, browser: Browser, shows: string[], mayRead: string[] = [], myId = 'absent') => ({
     ...{ name, browser, addresses: readsOf(myId), shows: [...shows, ...mayRead] },
     mayRead: (address: string) =>
       mayRead.includes(address) || (name === 'admin' && address.startsWith('/api/admin/')),
@@ -153,7 +153,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** So many questions of a caller are under way at once. */
+/** This many questions of a caller are under way at once. */
 const AT_ONCE = 6;
 
 /** What is hers in an answer: not what its address says itself, what she wrote elsewhere, or has sent to her shop. */

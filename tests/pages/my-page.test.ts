@@ -101,9 +101,9 @@ describe('my page', () => {
 
   it('answers somebody else’s address like one that does not exist', async () => {
     const others = await get(`/my_page/${take.myId}/tel_setting/`, sakura.cookie);
-    const nobodys = await get('/my_page/000000000000/tel_setting/', sakura.cookie);
-    expect([others.status, nobodys.status]).toEqual([404, 404]);
-    expect(await others.text()).toBe(await nobodys.text());
+    const absent = await get('/my_page/000000000000/tel_setting/', sakura.cookie);
+    expect([others.status, absent.status]).toEqual([404, 404]);
+    expect(await others.text()).toBe(await absent.text());
   });
 
   it('S82: has no address that a cache could take for a file, and one address for each part', async () => {

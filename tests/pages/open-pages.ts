@@ -31,7 +31,7 @@ export async function openPages(): Promise<{
   const database = await testDatabase();
   provideDatabase(database.db);
   const render: Render = await loadRender();
-  // The names in the frame of every page are read once an hour: they are nobody's statement.
+  // The names in the frame of every page are read once an hour: no page is charged for that statement.
   await render(new Request('http://localhost:4321/nowhere/'));
   return {
     database,

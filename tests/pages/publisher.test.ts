@@ -82,7 +82,7 @@ it('renders each stale page once, however often it is asked for', async () => {
   expect(new Set(rendered).size).toBe(OTHERS + 1);
 });
 
-it('renders a sitemap at most once a minute, whoever asks for it', async () => {
+it('renders a sitemap at most once a minute, for all callers together', async () => {
   const sitemap = '/sitemaps/shops-1.xml';
   await fill(3, [sitemap]);
   const change = () => publisher.apply([{ tag: 'shop:1', purge: false }]);

@@ -79,7 +79,7 @@ describe('a shop page without JavaScript', () => {
       expect(other.html, String(end)).not.toMatch(end);
     }
   });
-  it('shows nobody who is hidden, and no coupon that is over', () => {
+  it('shows no one who is hidden, and no coupon that is over', () => {
     expect(page.html).not.toContain('隠れた人');
     expect(page.html).not.toContain('消えた人');
     expect(page.html).not.toContain('終わったクーポン');

@@ -117,7 +117,7 @@ describe('lastmod', () => {
     await db.updateTable('casts').set({ updatedAt: ago }).execute();
   };
 
-  it('moves with the row, by whoever changes it, and not when nothing changes', async () => {
+  it('moves with the row, by any writer, and not when nothing changes', async () => {
     await age();
     const path = `/shop/${shop('月灯り')}/`;
     expect(lastmod(await file('shops-1'), path)).toBe(ago.getTime());

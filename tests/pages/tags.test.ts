@@ -92,7 +92,7 @@ async function effectOf(change: () => Promise<unknown>) {
     paths.filter((path) => before.get(path)?.tags.some((tag) => tags.has(tag)));
   return {
     before,
-    // A page without tags is not stored: whoever asks for it gets a new one.
+    // A page without tags is not stored: each caller gets a new one.
     altered: stored.filter((path) => before.get(path)?.html !== now.get(path)?.html),
     named: carrying(stale),
     purged: carrying(purged),

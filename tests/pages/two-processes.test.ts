@@ -77,7 +77,7 @@ describe('two processes on one database', () => {
     await serve(`/shop/${shop}/`, (text) => text.includes('最後の名前'), 6000);
   });
 
-  it('R23: take a hidden cast away within five seconds although nobody could tell them', async () => {
+  it('R23: take a hidden cast away within five seconds although no notice could reach them', async () => {
     const paths = [`/cast/${cast}/`, `/shop/${shop}/`, '/casts/tokyo/kabukicho/', '/casts/'];
     for (const path of paths) await everywhere(path);
     expect((await everywhere(`/cast/${cast}/`)).join()).toContain('さくら');

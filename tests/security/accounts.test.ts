@@ -72,7 +72,7 @@ describe('S3: where one address belongs', () => {
       expect((await browser.post('/api/forgot_password', body)).status).toBe(422);
     expect((await browser.post('/api/forgot_password', { email: 'a'.repeat(1_000_000) })).status).toBe(413);
     expect(await count()).toBe(before);
-    // Two keys of one name: the last one counts, and nobody has that address.
+    // Two keys of one name: the last one counts, and no account has that address.
     const headers = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' };
     const doubled = `{"email":"${email}","email":"attacker@example.com"}`;
     const json = { ...headers, 'Content-Type': 'application/json' };
@@ -393,7 +393,7 @@ describe('S15: isForce', () => {
 });
 
 describe('S16: a number that was given to somebody else', () => {
-  it('makes a new account with nothing of the old one, which keeps its other ways in and is told', async () => {
+  it('makes a new account with nothing of the old one, which keeps its other ways in and is notified', async () => {
     const tel = '09066667777';
     const a = await registerBySms(world.db, tel);
     await forgetLimits(world.db);
@@ -458,7 +458,7 @@ describe('S16: a number that was given to somebody else', () => {
 });
 
 describe('S17: with a proof of more than ten minutes ago', () => {
-  it('nothing that matters is changed until the password is given again; the old address is told', async () => {
+  it('nothing that matters is changed until the password is given again; the old address is notified', async () => {
     const { browser, state } = await registerByMail(world.db, 'old@example.jp');
     await letPass(world.db, 601);
     const before = await checksum(world.db);
@@ -536,7 +536,7 @@ describe('S28: steps out of order', () => {
     const answers = [
       await guest.post('/api/init_name', name),
       await guest.post('/api/verify_call', { tel: '09012345678', code: '123456' }),
-      await guest.post('/api/verify_email', { email: 'nobody@example.jp', code: '123456' }),
+      await guest.post('/api/verify_email', { email: 'absent@example.jp', code: '123456' }),
       await guest.post('/api/verify_code', { email: 'order@example.jp', verifyNumber: '123456' }),
       await guest.post(my(state.myId, 'change_password'), {
         password: '新しい夜のとばり2026',

@@ -25,7 +25,7 @@ it('S38: the table of calls is whole', () => {
 });
 
 it.each(OTHERS)(
-  'S38: to a %s every call of the admins is an address that nobody has, byte for byte',
+  'S38: to a %s every call of the admins is an absent address, byte for byte',
   async (role: Role) => {
     const { browser } = await world.callerOf(role);
     const send = async (method: string, address: string) => {

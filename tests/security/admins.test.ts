@@ -109,7 +109,7 @@ describe('S18: the second factor of admins', () => {
       }),
     );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-    // Five attempts are allowed, whoever makes them.
+    // Five attempts are allowed, by any caller.
     expect([count(200), count(422), count(429)]).toEqual([1, 4, 45]);
   });
 
@@ -284,7 +284,7 @@ describe('S19: the first admin', () => {
 
   it('is made by a one-time link that a command on the host prints', async () => {
     const { id, myId } = await addUser(test.db, 'みお');
-    expect(command('invite', 'nobody').stderr).toContain('There is no member nobody.');
+    expect(command('invite', 'absent').stderr).toContain('There is no member absent.');
     expect(command('promote', myId).stderr).toContain('Usage: npm run admin -- invite MEMBER_ID');
     const { stdout, stderr } = command('invite', myId);
     const [, token = ''] = /http:\/\/localhost:4321\/invitation\/#([\w-]{43})\n/.exec(stdout) ?? [];
@@ -366,7 +366,7 @@ describe('S38: calls of the admins', () => {
   });
 
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
-    '%s answers guests, members and casts as an address that nobody has',
+    '%s answers guests, members and casts as an absent address',
     async (method) => {
       const [member, cast] = [new Browser(), new Browser()];
       await member.logInAs(test.db, (await addUser(test.db, 'けん')).id);

@@ -22,7 +22,7 @@ const test = databaseWorld({ folder: true });
 const DAY = 86_400_000;
 const [TWO_YEARS, FIVE_YEARS] = [731, 1827];
 
-/** A row as it was written so many days ago. */
+/** A row as it was written this many days ago. */
 async function plant(realm: 'member' | 'admin', days: number): Promise<void> {
   await test.db.transaction().execute(async (trx) => {
     await lockChain(trx);

@@ -29,7 +29,7 @@ describe('S79: the audit log', () => {
       expect(row.requestId).toMatch(/^[0-9a-f]{12}$/);
       expect(Math.abs(row.at.getTime() - Date.now())).toBeLessThan(60_000);
     }
-    // A logout of nobody is no event.
+    // A logout without a session is no event.
     await new Browser().post('/api/logout');
     expect(await events()).toHaveLength(before + 2);
   });

@@ -26,7 +26,7 @@ const notices = async () =>
     ({ letter }) => letter?.channel === 'sms' && letter.text.includes('登録済み'),
   );
 
-it('S74: strangers who fill the row of the site close registration by call for nobody, and cost no text', async () => {
+it('S74: strangers who fill the row of the site close registration by call for no one, and cost no text', async () => {
   const identity = { kind: 'tel', value: OWNED } as const;
   const password = await hashPassword(PASSWORD);
   await createAccount(world.db, { type: 'boy', by: 'call', identity, password, name: 'けん' });

@@ -181,7 +181,7 @@ describe('S6: at the same time', () => {
       Array.from({ length: count }, (_, i) => take(target, other(code, i + 1))),
     );
     const compared = answers.filter((answer) => /^認証コードが正しく/.test(String(answer)));
-    // The fifth comparison is told as the end of the tries, like those that were not compared any more.
+    // The fifth comparison is reported as the end of the tries, like those that were not compared any more.
     expect(compared).toHaveLength(4);
     const rows = await world.db
       .selectFrom('verificationCodes')

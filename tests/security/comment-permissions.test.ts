@@ -25,16 +25,16 @@ beforeEach(async () => {
 type Caller = { role: Role; browser: Browser; id: number | null; my: string };
 
 async function callerOf(role: Role): Promise<Caller> {
-  const nobody = { role, browser: new Browser(), id: null, my: '/api/my_page/nobody' };
-  if (role === 'guest') return nobody;
+  const withoutId = { role, browser: new Browser(), id: null, my: '/api/my_page/absent' };
+  if (role === 'guest') return withoutId;
   if (role === 'operator' || role === 'otherOperator') {
     const login = await addShopLogin(test.db, '月灯り');
     const { shopId } = world;
     if (role === 'operator')
       await test.db.insertInto('shopLoginShops').values({ shopLoginId: login, shopId }).execute();
-    nobody.browser.keep([(await openShopSession(test.db, login, someFacts())).cookie]);
-    await nobody.browser.me();
-    return nobody;
+    withoutId.browser.keep([(await openShopSession(test.db, login, someFacts())).cookie]);
+    await withoutId.browser.me();
+    return withoutId;
   }
   if (role === 'owner') return { role, ...world.owner };
   if (role === 'cast') return { role, ...world.other };
@@ -179,7 +179,7 @@ describe('S31: comments, likes and follows, cell by cell', () => {
     await test.db.insertInto('commentBans').values({ castId: ownerCast, userId: writer.id }).execute();
     const { status } = await caller.browser.post(`${caller.my}/banned_users`, { userId: writer.myId });
     const cell = rowOf('19').cells[role];
-    // Another cast's list is another list: on hers nobody of that name stands.
+    // Another cast's list is another list: on hers no one of that name stands.
     expect(status).toBe(cell === 'O' ? 422 : STATUS[cell]);
     const live = await test.db
       .selectFrom('commentBans')
@@ -385,7 +385,7 @@ describe('S43, S44: states', () => {
       const states = (await browser.get(`/api/tl_states?ids=${tlId}`)).body.items;
       expect(states).toMatchObject([{ totalComments: 1 }]);
     }
-    // Nobody approves, restricts or answers what is gone.
+    // No one approves, restricts or answers what is gone.
     for (const path of [`/api/tl_comment/${id}/approve`, `/api/tl_comment/${id}/show`])
       expect((await world.owner.browser.post(path)).status).toBe(404);
     expect((await world.owner.browser.post('/api/restrict_tl_comment_user', { commentId: id })).status).toBe(

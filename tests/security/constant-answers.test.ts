@@ -68,7 +68,7 @@ describe.each(PAIRS)('S1: as much is computed for who is not registered by those
     provideDatabase(db);
     try {
       const answer = seen(await call());
-      // What is done for nobody is taken back, which is neither a query nor a write.
+      // What is done for no account is taken back, which is neither a query nor a write.
       const statements = recorded.map(({ sql }) => sql).filter((sql) => !/\bsavepoint\b/.test(sql));
       return { answer, hashes: hashes.begun, evened: evened.asked, statements };
     } finally {
@@ -80,7 +80,7 @@ describe.each(PAIRS)('S1: as much is computed for who is not registered by those
 
   it.each(Object.entries(calls))('%s, and the answer is the same', async (_name, pairOn) => {
     const [known, unknown] = pairOn(world.db);
-    // The first failed login of a process also makes the hash that nobody has.
+    // The first failed login of a process also makes the hash that no account has.
     await unknown();
     await forgetLimits(world.db);
     const [one, other] = [await workOf(known), await workOf(unknown)];
@@ -91,7 +91,7 @@ describe.each(PAIRS)('S1: as much is computed for who is not registered by those
 });
 
 describe('S1: whose number or address it is', () => {
-  it('the owner is told, no code fits, and no second account exists', async () => {
+  it('the owner is notified, no code fits, and no second account exists', async () => {
     await forgetLimits(world.db);
     await postAnew(world.db, 'register_sms', { ...FORM, tel: '09011110000' });
     await postAnew(world.db, 'register_email', { ...FORM, email: 'register@example.jp' });

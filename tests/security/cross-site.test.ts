@@ -113,7 +113,7 @@ describe('S26: answers', () => {
 describe('S27: a page of another session', () => {
   const others = () => browser.post(`/api/my_page/${myId}/sessions`, { others: true });
 
-  it('of an earlier login is told to load itself again, and nothing changes', async () => {
+  it('of an earlier login has to load itself again, and nothing changes', async () => {
     const page = browser.tag;
     const [second, id] = [new Browser(), (await addUser(test.db, 'ゆい', { kind: 'cast' })).id];
     await second.logInAs(test.db, id);
@@ -137,7 +137,7 @@ describe('S27: a page of another session', () => {
     expect((await others()).status).toBe(200);
   });
 
-  it('of a guest, after a login in another tab, is told the same', async () => {
+  it('of a guest, after a login in another tab, gets the same answer', async () => {
     const { tag } = browser;
     browser.tag = null;
     expect((await others()).status).toBe(419);
@@ -147,7 +147,7 @@ describe('S27: a page of another session', () => {
     expect((await others()).status).toBe(200);
   });
 
-  it('of a session that is over is told the same', async () => {
+  it('of a session that is over gets the same answer', async () => {
     const guest = new Browser();
     guest.tag = browser.tag;
     expect((await guest.post('/api/logout')).status).toBe(419);

@@ -88,7 +88,7 @@ describe.each(CALLS)('S73: %s', (call) => {
 });
 
 describe('S73: the token of a form', () => {
-  it('comes when the form opens, is kept by nobody, and is good after two seconds', async () => {
+  it('comes when the form opens, is kept nowhere, and is good after two seconds', async () => {
     const before = await checksum(world.db);
     const visitor = new Browser();
     const given = await visitor.get('/api/form_token');
@@ -133,7 +133,7 @@ describe('S73: addresses that are thrown away', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, refused]);
   });
 
-  it('are told by their whole domain: others that look alike, and those people really have, register', async () => {
+  it('are known by their whole domain: others that look alike, and those people really have, register', async () => {
     for (const domain of [
       ...['myyopmail.example.jp', 'mailinator.com.example.jp', 'gmail.com', 'docomo.ne.jp', 'ezweb.ne.jp'],
       ...['softbank.ne.jp', 'icloud.com', 'yahoo.co.jp', 'outlook.jp', 'au.com', 'i.softbank.jp', 'me.com'],

@@ -73,7 +73,7 @@ it('S21: the first login of a browser brings it each cookie once', async () => {
 describe('S2: guesses at the login of a shop', () => {
   let owners = 0;
   it.each(['its address', 'the number of its shop'])(
-    'by %s lock nobody out who has been in before',
+    'by %s lock no one out who has been in before',
     async (by) => {
       const email = `owner-${++owners}@example.jp`;
       const shopId = await addShop(world.db, places, { name: '宵待' });
@@ -114,7 +114,7 @@ describe('S2: guesses at the same moment', () => {
 describe('S10: hashing', () => {
   hashAsTheProduct();
 
-  it('is done a few at a time; what waits too long in line is told to come back', async () => {
+  it('is done a few at a time; what waits too long in line has to come back', async () => {
     const asked = HASH_TURNS + HASHES_WAITING + 20;
     const longestStall = watchStalls();
     const answers = await Promise.allSettled(

@@ -25,14 +25,14 @@ it('S10: no login that comes while hashing is out of order tells who is register
     release = done;
   });
   const held = Array.from({ length: HASH_TURNS + HASHES_WAITING }, () => inTurn(() => released));
-  // The first name of nobody that this process compares with anything.
-  const unknown = await logIn('nobody@example.jp');
+  // The first unknown name that this process compares with anything.
+  const unknown = await logIn('absent@example.jp');
   expect(unknown.status).toBe(503);
   expect(await logIn(MEMBER)).toEqual(unknown);
   release();
   await Promise.all(held);
 
-  const wrong = await logIn('nobody@example.jp');
+  const wrong = await logIn('absent@example.jp');
   expect(wrong.status).toBe(422);
   expect(await logIn(MEMBER)).toEqual(wrong);
 });

@@ -145,7 +145,7 @@ const isLeftOut = (role: Role, name: string) => {
   return isShut || (role === 'operator' && !FULL && cells.every((each) => each.guest === each.operator));
 };
 
-/** So many requests are under way at once: what answers evenly takes its time. */
+/** This many requests are under way at once: what answers evenly takes its time. */
 const AT_ONCE = 8;
 
 describe.each(CALLERS)('S52: one hostile field at a time, by a %s', (role) => {

@@ -713,7 +713,7 @@ describe('S71: the limits stand before the routes', () => {
     expect(over.headers.get('retry-after')).toBe(String(15 * 60));
   });
 
-  it('who has spent the tries of a whole day is told how many hours are left of it', async () => {
+  it('who has spent the tries of a whole day reads how many hours are left of it', async () => {
     const browser = new Browser();
     const fail = () => browser.post('/api/login', { email: newEmail(), password: 'x' });
     // Thirty are allowed in fifteen minutes, which are over at once here.

@@ -209,7 +209,7 @@ describe('S72: whose request it is', () => {
   const ipOf = async (remoteAddress: string, headers: Record<string, string>) =>
     (await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } } as never)).text();
 
-  it('is told by the connection, whatever 1,000 headers say', async () => {
+  it('is known by the connection, whatever 1,000 headers say', async () => {
     const names = ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'CF-Connecting-IP', 'True-Client-IP'];
     for (let i = 0; i < 1000; i++) {
       const value = `198.51.${i >> 8}.${i & 255}`;
@@ -219,7 +219,7 @@ describe('S72: whose request it is', () => {
     }
   });
 
-  it('is the last hop of our own proxy, and of nobody else’s', () => {
+  it('is the last hop of our own proxy, and of no one else’s', () => {
     const proxies = ['10.0.0.0/8', '2001:db8::1'];
     expect(clientAddress('10.1.2.3', '1.1.1.1, 203.0.113.7', proxies)).toBe('203.0.113.7');
     expect(clientAddress('::ffff:10.1.2.3', '203.0.113.7', proxies)).toBe('203.0.113.7');

@@ -91,7 +91,7 @@ describe('registration and login by LINE', () => {
     expect(await count('users')).toBe(before);
   });
 
-  it('asks somebody who is new how to register, and registers nobody before', async () => {
+  it('asks somebody who is new how to register, and registers no one before', async () => {
     const before = await count('users');
     const browser = new Browser();
     const answer = await through(browser);
@@ -121,7 +121,7 @@ describe('registration and login by LINE', () => {
     expect(await count('users')).toBe(before + 1);
   });
 
-  it('lets nobody in who is suspended, and asks who has left before it brings them back', async () => {
+  it('lets no one in who is suspended, and asks who has left before it brings them back', async () => {
     const { user, subject } = await registered();
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', user.id).execute();
     line.person = subject;
@@ -179,7 +179,7 @@ describe('S12: the way to LINE', () => {
 describe('S12: what comes back from LINE and is not right', () => {
   const otherBrowser = new Browser();
 
-  /** Nobody is in, somebody has been told, and it has been written down. */
+  /** No one is in, the visitor has read why, and it has been written down. */
   async function refused(
     browser: Browser,
     back: string,
@@ -215,14 +215,14 @@ describe('S12: what comes back from LINE and is not right', () => {
     await refused(browser, without(await goToLine(browser, register), 'state'), { text: lost });
   });
 
-  it('a state that nobody was given', async () => {
+  it('a state that no one was given', async () => {
     const browser = new Browser();
     const back = new URL(await goToLine(browser, register), 'http://x');
     back.searchParams.set('state', 'x'.repeat(43));
     await refused(browser, back.pathname + back.search, { text: lost });
   });
 
-  it('a state of another browser: nobody is logged in as somebody else (S27), and its owner still may', async () => {
+  it('a state of another browser: no one is logged in as somebody else (S27), and its owner still may', async () => {
     const browser = new Browser();
     const back = await goToLine(browser, register);
     await refused(otherBrowser, back, { text: lost });
@@ -356,7 +356,7 @@ describe('S13: whose account it is', () => {
     return { browser, id, myId, setting: `/api/my_page/${myId}/line_setting` };
   }
 
-  it('linking needs a session and a recent proof; the owner is told', async () => {
+  it('linking needs a session and a recent proof; the owner is notified', async () => {
     const guest = await start(new Browser(), { intent: 'link' });
     expect(guest.status).toBe(401);
     const { browser, id, myId, setting } = await member();
@@ -573,7 +573,7 @@ describe('R33: LINE does not answer', () => {
   // An answer of LINE ends the count of its failures.
   beforeEach(() => registered());
 
-  it('the visitor is told in ten seconds, whether it is silent, trickles or fails', async () => {
+  it('the visitor gets an answer in ten seconds, whether it is silent, trickles or fails', async () => {
     const browsers = [new Browser(), new Browser(), new Browser()];
     const back = await Promise.all(browsers.map((browser) => goToLine(browser)));
     const begun = performance.now();

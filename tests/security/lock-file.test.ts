@@ -54,7 +54,7 @@ describe('S85: the locked packages', () => {
     expect(versions.filter((version) => compare(version ?? '0', safe) < 0)).toEqual([]);
   });
 
-  it('name no host, so that they come from the registry of whoever installs', () => {
+  it('name no host, so that they come from the registry of the installing machine', () => {
     expect(packages.filter(([, { resolved, link }]) => resolved || link).map(([place]) => place)).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe('S85: the locked packages', () => {
     const running = packages.filter(([, one]) => one.hasInstallScript).map(([place]) => nameOf(place));
     const isBinary = (name: string) => BINARIES.some((scope) => name.startsWith(scope));
     expect(running.filter((name) => !isBinary(name)).toSorted()).toEqual([...MAY_INSTALL.keys()].toSorted());
-    // A row that nothing needs any more would let a package in that nobody has looked at.
+    // A row that nothing needs any more would let a package in that no one has looked at.
     for (const scope of BINARIES)
       expect(
         running.filter((name) => name.startsWith(scope)),

@@ -153,7 +153,7 @@ async function journey(): Promise<void> {
   await done(visitor().post('/api/forgot_shop_password', { email: shopEmail }));
 }
 
-/** Requests that nobody's page sends, and a database that has lost a table. */
+/** Requests that no page sends, and a database that has lost a table. */
 async function trouble(): Promise<void> {
   const { email, tel, password, typed } = PLANTED;
   const lines = `${typed}\r\n{"level":50}\u001b[31m`;

@@ -31,7 +31,7 @@ describe('S10: while every turn to hash is taken', { timeout: 120_000, shuffle: 
     new Browser().post('/api/login', { email: `turn-${i}@example.jp`, password });
 
   beforeAll(async () => {
-    // The first failed login of a process also makes the hash that nobody has; the page is stored from then on.
+    // The first failed login of a process also makes the hash that no account has; the page is stored from then on.
     expect((await login(0)).status).toBe(422);
     expect((await new Browser().get('/')).status).toBe(200);
     hashes = countHashes();
@@ -53,7 +53,7 @@ describe('S10: while every turn to hash is taken', { timeout: 120_000, shuffle: 
     expect(HASH_TURNS).toBeLessThanOrEqual(HASHES_AT_ONCE);
   });
 
-  it('50 logins wait for a turn, and those beyond are told to come back', async () => {
+  it('50 logins wait for a turn, and those beyond have to come back', async () => {
     await expect.poll(() => refused.length, { timeout: 60_000 }).toBe(BEYOND);
     for (const answer of refused) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await login(99)).status).toBe(503);

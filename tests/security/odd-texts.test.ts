@@ -202,10 +202,10 @@ describe('S49: texts of every kind', () => {
     expect(said.body.item).toMatchObject({ approved: false });
     const elsewhere = await girl.post('/api/tl_comment', { tlId, comment: 'すてき' });
     expect(elsewhere.body.item).toMatchObject({ approved: true });
-    // Whoever had the name before she came keeps it.
+    // A member who had the name before she came keeps it.
     await test.db.updateTable('users').set({ name: 'Mio' }).where('id', '=', userId).execute();
     expect((await member('Mio')).status).toBe(200);
-    // A page that is gone protects nobody.
+    // A page that is gone protects no one.
     await test.db.updateTable('casts').set({ status: 'hidden' }).where('id', '=', katorina.castId).execute();
     expect((await guest('mio')).status).toBe(200);
   });

@@ -41,7 +41,7 @@ describe('S30: what is out of range', () => {
     const browser = new Browser();
     const id = encodeURIComponent(number);
     const schedule = await browser.get(`/api/schedules?shopId=${id}`);
-    // A full-width digit is a number to nobody here.
+    // A full-width digit is no number here.
     expect([404, 422], schedule.text).toContain(schedule.status);
     for (const path of ['shops/count?areaId', 'shops/count?prefectureId', 'casts/count?stationId']) {
       const answer = await browser.get(`/api/${path}=${id}`);

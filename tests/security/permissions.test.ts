@@ -223,14 +223,14 @@ describe('S31: who may do what', () => {
     expect(await bans.execute()).toEqual([]);
   });
 
-  it('a page that is somebody else’s answers like one that nobody has', async () => {
+  it('a page that is somebody else’s answers like an absent one', async () => {
     const { browser } = await world.callerOf('member');
     const { myId } = await addUser(world.db, 'だれか');
     for (const { method, path, name } of apiRoutes().filter((route) => route.path.includes('{myId}'))) {
       const answers: string[] = [];
       const { body } =
         (await VALID_CALLS[name]?.(await world.callerOf('guest'), await world.objects(), world)) ?? {};
-      for (const id of [myId, 'nobody']) {
+      for (const id of [myId, 'absent']) {
         const answer = await browser.send(
           method,
           addressOf(path, { myId: id }),

@@ -28,7 +28,7 @@ beforeEach(() => db.deleteFrom('rateLimits').execute());
 
 let sent = 0;
 let browser = new Browser();
-/** Nobody sends so much from one address and is answered. */
+/** No address sends so much and is answered. */
 function anybody(): Browser {
   if (sent++ % 50 === 0) browser = new Browser();
   return browser;

@@ -154,7 +154,7 @@ describe('S22: the end of a session', () => {
     },
   );
 
-  it('is final at logout: the old cookie gets 401, and the browser is told to forget what it kept', async () => {
+  it('is final at logout: the old cookie gets 401, and the browser has to forget what it kept', async () => {
     const browser = new Browser();
     const { id, myId } = await addUser(test.db, 'けん');
     await browser.logInAs(test.db, id);
@@ -268,7 +268,7 @@ describe('S23: sessions that end at once', () => {
     browser.keep([(await openShopSession(test.db, login, someFacts())).cookie]);
     expect(await isIn(browser)).toBe(false);
     expect((await browser.get(`/api/my_page/${myId}/sessions`)).status).toBe(401);
-    // A value moved into another realm's cookie is nobody's there.
+    // A value moved into another realm's cookie is no one's there.
     browser.cookies.set('__Host-sid', browser.cookies.get('__Host-shop') ?? '');
     expect(await isIn(browser)).toBe(false);
     await browser.logInAs(test.db, id);
@@ -283,7 +283,7 @@ describe('S33: sessions of others', () => {
     await his.logInAs(test.db, ken.id);
     await hers.logInAs(test.db, yui.id);
     const [mine] = (await hers.get(`/api/my_page/${yui.myId}/sessions`)).body.items as { id: string }[];
-    const missing = await his.get('/api/my_page/nobody/sessions');
+    const missing = await his.get('/api/my_page/absent/sessions');
     const theirs = await his.get(`/api/my_page/${yui.myId}/sessions`);
     expect([theirs.status, theirs.text]).toEqual([404, missing.text]);
     for (const body of [{ id: mine?.id }, { others: true }])
@@ -306,7 +306,7 @@ it.each([91 * DAY, -3600])('R18: a server whose clock is %s s off ends no sessio
   }
 });
 
-it('a browser whose session has ended is told so once, and asks no more', async () => {
+it('a browser whose session has ended hears so once, and asks no more', async () => {
   const browser = new Browser();
   const { id } = await addUser(test.db, 'けん');
   await browser.logInAs(test.db, id);

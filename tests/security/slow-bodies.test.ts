@@ -77,7 +77,7 @@ async function uploads(cast: CastBrowser): Promise<number> {
 const held = () => expect.poll(() => uploadRoom.bytes, { timeout: 20_000 });
 
 describe('forms with files that are under way', () => {
-  it('are counted by what has come: slow ones of one account close uploads for nobody', async () => {
+  it('are counted by what has come: slow ones of one account close uploads for no one', async () => {
     const slow = await castBrowser(world.test.db, 'れな');
     // Together they announce all the room there is.
     for (let i = 0; i < 3; i++) await begin(slow, '/api/tl', 100_000, Math.floor((256 * MB) / 3) - 10);

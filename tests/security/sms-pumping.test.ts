@@ -55,7 +55,7 @@ const alarms = () =>
     .orderBy('id')
     .execute();
 
-describe('S74: nobody earns money by our texts', () => {
+describe('S74: no one earns money by our texts', () => {
   it('sends to mobile numbers of Japan only', async () => {
     for (const tel of [
       '06012345678',
@@ -142,7 +142,7 @@ describe('S74: nobody earns money by our texts', () => {
         await world.db.transaction().execute((trx) => sendSms(trx, { to: spread(i), text: 'x' }));
         if (i < answered) await noteVerified(world.db, spread(i));
       }
-      // Nobody answers a notice.
+      // No one answers a notice.
       await sendSms(world.db, { to: spread(60), text: 'x', isNotice: true });
       await later(1800);
       expect(await outcome(want('08099998888')), `${answered} of 50`).toBe(
@@ -153,7 +153,7 @@ describe('S74: nobody earns money by our texts', () => {
     }
   });
 
-  it('the same number waits 60 seconds, then two, five and fifteen minutes, five times a day, whoever has it', async () => {
+  it('the same number waits 60 seconds, then two, five and fifteen minutes, five times a day, for any owner', async () => {
     const tel = '09012345678';
     for (const gap of [60, 120, 300, 900]) {
       expect(await outcome(want(tel))).toBe('sent');
@@ -165,11 +165,11 @@ describe('S74: nobody earns money by our texts', () => {
     expect(await outcome(want(tel))).toBe('sent');
     await later(3600);
     expect(await outcome(want(tel))).toMatch(/^wait \d{5}$/);
-    // Asked for a number that nobody has registered: nothing is sent, the gap is the same.
-    const nobody = '08012345678';
+    // Asked for a number that no one has registered: nothing is sent, the gap is the same.
+    const unknown = '08012345678';
     for (const gap of [60, 120]) {
-      await requireSms(world.db, nobody);
-      expect(await outcome(requireSms(world.db, nobody))).toBe(`wait ${gap}`);
+      await requireSms(world.db, unknown);
+      expect(await outcome(requireSms(world.db, unknown))).toBe(`wait ${gap}`);
       await later(gap);
     }
   });

@@ -200,13 +200,13 @@ describe('S8: what a text or a call claims opens nothing', () => {
     expect([after.status, after.text]).toEqual([waiting.status, waiting.text]);
     expect((await browser.me()).guest).toBe(true);
     expect(await accounts()).toBe(before);
-    // Only the number itself is told.
+    // Only the number itself gets a text.
     await expect
       .poll(() => twilio.texts, { timeout: 20_000 })
       .toMatchObject([{ to: `+81${MEMBER.slice(1)}`, text: expect.stringContaining('登録済みです') }]);
   });
 
-  it('a call without the digits on the screen, or with wrong ones, hears the same whoever calls', async () => {
+  it('a call without the digits on the screen, or with wrong ones, hears the same from any number', async () => {
     const { digits } = await askForCall(MEMBER);
     const before = await accounts();
     const wrong = String((Number(digits) + 1) % 10_000).padStart(4, '0');
@@ -226,7 +226,7 @@ describe('S8: what a text or a call claims opens nothing', () => {
   });
 
   it.each(['/api/hooks/sms', '/api/hooks/call'])(
-    '%s listens to nobody but the telephone service',
+    '%s listens to no one but the telephone service',
     async (path) => {
       const form = { From: STRANGER, Body: 'x' };
       const url = config().siteOrigin + path;

@@ -67,7 +67,7 @@ function expectRefused(answer: Told, seconds: number): void {
   expect(answer.headers.get('cache-control')).toBe('no-store');
 }
 
-/** As if other processes had counted so many. */
+/** As if other processes had counted this many. */
 const haveCounted = (name: TrafficName, by: string, seconds: number, who: string, points: number) =>
   database.db
     .insertInto('rateLimits')
@@ -82,7 +82,7 @@ async function toldOfLists(from: string): Promise<number> {
 
 describe('S71: pages', () => {
   it('50 in 10 seconds, then a small page in Japanese; others, health and files go on', async () => {
-    // A process writes down so many refusals a minute: this one has refused nothing yet.
+    // A process writes down a bounded number of refusals a minute: this one has refused nothing yet.
     const env = { TRUSTED_PROXIES: `${PROXY}, ${CDN}` };
     const which = sites.push(await startSite({ databaseUrl: database.url, env })) - 1;
     for (const path of ['/', '/shops/', LISTS]) await sites[which]?.get(path);

@@ -33,7 +33,7 @@ describe('a proxy that TRUSTED_PROXIES does not name', () => {
   it.each([
     ['X-Forwarded-For', VISITOR],
     ['Forwarded', `for=${VISITOR}`],
-  ])('is told of once in the log, and to no stranger, at its first request with %s', async (name, value) => {
+  ])('is named once in the log, and to no stranger, at its first request with %s', async (name, value) => {
     const running = await start();
     for (let i = 0; i < 3; i++) await askFrom('127.0.0.1', running.port, '/robots.txt', { [name]: value });
     expect(await ready(running)).toEqual(READY);
@@ -42,7 +42,7 @@ describe('a proxy that TRUSTED_PROXIES does not name', () => {
     expect(running.output()).not.toContain(VISITOR);
   });
 
-  it('is none that it names, and nobody who comes by himself', async () => {
+  it('is none that it names, and no one who comes by himself', async () => {
     const running = await start({ TRUSTED_PROXIES: '127.0.0.77' });
     await askFrom('127.0.0.77', running.port, '/robots.txt', { 'X-Forwarded-For': VISITOR });
     await askFrom('127.0.0.78', running.port, '/robots.txt');

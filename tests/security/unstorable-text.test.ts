@@ -77,7 +77,7 @@ describe('S52: text that cannot be stored', () => {
 });
 
 describe('S32: numbers and times that nothing has', () => {
-  it('a shop that does not exist is nobody’s wish at a registration by text', async () => {
+  it('a shop that does not exist is no one’s wish at a registration by text', async () => {
     const answer = await new Browser().post('/api/register_text', { type: 'girl', shopId: 999_999 });
     expect(answer.status, answer.text).toBe(200);
     const texts = await test.db.selectFrom('registrationTexts').select('shopId').execute();

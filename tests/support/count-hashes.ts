@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks';
 
 /**
- * Counts the passwords that are hashed or compared in this process: each is a piece of native work that Node is told
+ * Counts passwords that are hashed or compared in this process: each is a piece of native work that Node is notified
  * of when it begins.
  */
 export function countHashes(): { readonly begun: number; stop: () => void } {

@@ -57,7 +57,7 @@ export async function jpegThatClaims(width: number, height: number): Promise<Buf
   return photo;
 }
 
-/** A GIF of so many frames of one pixel each, on a screen of 300×300. */
+/** A GIF of `count` frames of one pixel each, on a screen of 300×300. */
 export function gifOfFrames(count: number): Buffer {
   const head = Buffer.concat([
     Buffer.from('GIF89a', 'latin1'),

@@ -1,5 +1,5 @@
 /**
- * All texts in so many pieces, each text on a line of its own. What has no tag is an address or breaks out of a script,
+ * The texts in `pieces` pieces, each on a line of its own. What has no tag is an address or breaks out of a script,
  * and may have to stand first: such texts begin the pieces.
  */
 export function dealt(texts: readonly string[], pieces: number): string[] {

@@ -59,7 +59,7 @@ export async function postAnew(db: Db, path: string, body: Record<string, unknow
 
 let fresh = 0;
 const freshTel = () => `080${String(20_000_000 + fresh++ * 10_007).slice(0, 8)}`;
-const freshEmail = () => `nobody${fresh++}@example.jp`;
+const freshEmail = () => `absent${fresh++}@example.jp`;
 export const FORM = { password: PASSWORD, type: 'boy' };
 const WRONG = 'ちがうパスワード2026';
 

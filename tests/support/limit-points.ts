@@ -4,7 +4,7 @@ import type { Db } from '../../server/core/db/connect.ts';
 /** Requests of a walk up to a limit: the first one, two that pass and one too many. */
 const WALKED = 4;
 
-/** Whether a walk up to so many requests is cut short: `npm run test:full` sends all of them. */
+/** Whether a walk up to `allowed` requests is cut short: `npm run test:full` sends all of them. */
 export const isShortWalk = (allowed: number): boolean => process.env.FULL !== '1' && allowed >= WALKED;
 
 /**

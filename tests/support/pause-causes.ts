@@ -1,6 +1,6 @@
 import type { LimitName } from '../../server/core/limits/limit-rows.ts';
 
-/** What a full limit names to whoever filled it; all others only hear that it was too often. */
+/** What a full limit names to the caller who filled it; all others only hear that it was too often. */
 export const PAUSE_CAUSES: Partial<Record<LimitName, string>> = {
   login: 'ログインの失敗',
   shop_login: 'ログインの失敗',

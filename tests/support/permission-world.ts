@@ -53,7 +53,7 @@ export class PermissionWorld {
   otherShopId!: number;
   /** The cast whose objects are acted upon; each owner's browser takes her page over from the one before. */
   ownerCastId!: number;
-  /** Of a cast whom nobody's browser has taken over. */
+  /** Of a cast whom no browser has taken over. */
   otherCastId!: number;
   line!: LineServer;
   x!: XServer;
@@ -92,7 +92,7 @@ export class PermissionWorld {
     return forgetLimits(this.db);
   }
 
-  /** An account that nobody is logged in to, with `PASSWORD`. */
+  /** An account that no one is logged in to, with `PASSWORD`. */
   async account(type: 'girl' | 'boy' = 'boy', name = 'けん'): Promise<{ id: number; email: string }> {
     const email = newEmail();
     const identity = { kind: 'email', value: email } as const;
@@ -109,14 +109,14 @@ export class PermissionWorld {
     const { cookie, tag } = await openShopSession(this.db, login, someFacts());
     browser.keep([cookie]);
     browser.tag = tag;
-    return { role, browser, userId: 0, myId: 'nobody', email, castId: null };
+    return { role, browser, userId: 0, myId: 'absent', email, castId: null };
   }
 
   /** A browser of that role, with its pages loaded. `isMember`: the banned one is no cast; `isReal`: by the link of the host. */
   async callerOf(role: Role, { isMember = false, isReal = false } = {}): Promise<Caller> {
     const { db } = this;
     if (role === 'guest')
-      return { role, browser: new Browser(), userId: 0, myId: 'nobody', email: newEmail(), castId: null };
+      return { role, browser: new Browser(), userId: 0, myId: 'absent', email: newEmail(), castId: null };
     if (role === 'operator' || role === 'otherOperator') return this.#shopCaller(role);
     if (role === 'admin' && isReal) {
       const { browser, id, myId, secret } = await addAdmin(db, 'けん');

@@ -172,7 +172,7 @@ async function reviewOf(userId: number | null, { db }: PermissionWorld, shopId: 
   return id;
 }
 
-/** For each call, what a page would send so that it is done, whoever may call it. */
+/** For each call, what a page would send so that it is done, for any caller. */
 export const VALID_CALLS: Record<string, Make> = {
   ...VALID_DESK_CALLS,
   ...VALID_PLACE_CALLS,
@@ -259,7 +259,7 @@ export const VALID_CALLS: Record<string, Make> = {
     return { path: { id: shopId } };
   },
   'DELETE /api/review': async ({ userId, myId }, _, world) => {
-    if (myId !== 'nobody') await reviewOf(userId, world, world.shopId);
+    if (myId !== 'absent') await reviewOf(userId, world, world.shopId);
     return { body: { shopId: world.shopId } };
   },
   'DELETE /api/tl/{id}': of('post'),

@@ -25,7 +25,7 @@ export type Make = (caller: Caller, on: Objects, world: PermissionWorld) => Vali
 let count = 0;
 const NEWS = { title: '年末の営業', message: '本文です。', isPlain: true, cover: 'moon', publishedOn: '' };
 export const anyCode = { code: '123456' };
-export const isMember = ({ myId }: Caller) => myId !== 'nobody';
+export const isMember = ({ myId }: Caller) => myId !== 'absent';
 export const body =
   (make: (caller: Caller, on: Objects, world: PermissionWorld) => Body): Make =>
   (...given) => ({

@@ -39,7 +39,7 @@ describe('the comparison', () => {
 });
 
 describe.each(PAIRS)(
-  'S1: who is registered is told by nothing to those who %s',
+  'S1: nothing says who is registered to those who %s',
   { timeout: TIMEOUT },
   (_what, calls) => {
     for (const [name, pairOn] of Object.entries(calls))

@@ -13,7 +13,7 @@ const MB = 1024 * 1024;
 const MORE_MEMORY = 150 * MB;
 const LONG = '長'.repeat(128);
 /**
- * S10's 500 ms as work, which takes longer on a busy machine as the page does: so many passwords are compared meanwhile,
+ * S10's 500 ms as work, which takes longer on a busy machine as the page does: this many passwords are compared then,
  * at 24 ms each, a few at a time.
  */
 const HASHES_IN_500_MS = Math.ceil((500 / 24) * HASH_TURNS);

@@ -14,7 +14,7 @@ import { startPostgres } from '../../support/start-postgres.ts';
 import { HIDDEN_SHOP, SHOPS } from '../places.ts';
 import { SHOP_LOGINS } from '../writers/accounts/shop-logins.ts';
 
-/** A filled database that nobody is connected to, and the files that belong to it. */
+/** A filled database that nothing is connected to, and the files that belong to it. */
 export type Template = { postgresUrl: string; varDir: string };
 
 const filesOf = (folder: string) => path.join(folder, 'template');

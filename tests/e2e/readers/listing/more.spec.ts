@@ -24,7 +24,7 @@ test('the next page joins the list where it stands, each shop once', async ({ pa
   expect(new Set(shown).size).toBe(shown.length);
 });
 
-test('whoever asks by the keyboard goes on at the first new card', async ({ page }) => {
+test('a reader who asks by the keyboard goes on at the first new card', async ({ page }) => {
   await page.goto(AREA);
   await more(page).focus();
   await page.keyboard.press('Enter');

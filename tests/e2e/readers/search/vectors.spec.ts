@@ -95,7 +95,7 @@ test.describe('S48: addresses', () => {
   test.describe('without the policy of the pages', () => {
     test.use({ bypassCSP: true });
 
-    test('run nothing, ask nobody and take over no name', async ({ page, baseURL }) => {
+    test('run nothing, ask no one and take over no name', async ({ page, baseURL }) => {
       test.setTimeout(180_000);
       await listen(page);
       for (const [i, vector] of VECTORS.entries()) {

@@ -16,7 +16,7 @@ const looks = (page: Page): Promise<string[]> =>
       for (const [i, child] of [...element.children].entries())
         walk(child, `${way} > ${child.localName}.${child.className}:${i}`);
     };
-    // The bar at the top goes out of the way of whoever reads downwards.
+    // The bar at the top goes out of the way of a reader who goes downwards.
     for (const part of document.querySelectorAll('main, footer, nav')) walk(part, part.localName);
     return found;
   });

@@ -130,7 +130,7 @@ const CATALOGUE = {
 };
 
 for (const [status, words] of Object.entries(CATALOGUE))
-  test(`${status} is told in the words of the catalogue, once, above the form`, async ({
+  test(`${status} shows the words of the catalogue, once, above the form`, async ({
     page,
     complaints,
   }) => {
@@ -145,7 +145,7 @@ for (const [status, words] of Object.entries(CATALOGUE))
     complaints.length = 0;
   });
 
-test('419 is told over the open modal', async ({ page, complaints }) => {
+test('419 shows over the open modal', async ({ page, complaints }) => {
   await answer(page, 419, {});
   await openLoginForm(page);
   await submit(page);

@@ -203,7 +203,7 @@ test('without the network, a modal says so, and the page opens it when it is loa
   complaints.length = 0;
 });
 
-test('who registers as a cast is told what stays unseen, and nothing of votes', async ({ page }) => {
+test('who registers as a cast reads what stays unseen, and nothing of votes', async ({ page }) => {
   await page.goto(`${AREA}#modal=register_cast&shopId=3`);
   // By the name that the server knows it by.
   await expect(modal(page).locator('b').first()).toBeVisible();

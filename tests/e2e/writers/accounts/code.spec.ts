@@ -63,7 +63,7 @@ test('six digits go by themselves; a wrong code shakes once, stands selected and
   complaints.splice(0);
 });
 
-test('whoever wants less motion sees no shake', async ({ page, complaints }) => {
+test('reduced motion shows no shake', async ({ page, complaints }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const code = await awaitCode(page, newTel());
   await field(page, '認証コード').fill(code === '000000' ? '000001' : '000000');

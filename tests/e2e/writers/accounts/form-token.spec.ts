@@ -35,7 +35,7 @@ test('S73: a form whose token is over, and whose network fails, stays usable and
   complaints.splice(0);
 });
 
-test('S73: nobody comes across the field for robots', async ({ page }) => {
+test('S73: no visitor comes across the field for robots', async ({ page }) => {
   await openAt(page, '/shops/tokyo/', 'register_email&type=boy');
   await expect(field(page, 'メールアドレス')).toBeVisible();
   await expect(modal(page).getByRole('textbox', { name: '入力しないでください' })).toHaveCount(0);

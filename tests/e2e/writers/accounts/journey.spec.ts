@@ -39,7 +39,7 @@ for (const [role, enter] of Object.entries(PEOPLE))
         await page.goto(section === 'logout' ? '/logout/' : `${myPage}${section}/`);
         await expect(page.getByText('読み込んでいます…')).toHaveCount(0);
         const use = USES[section];
-        if (!use) throw new Error(`Nobody uses ${section}.`);
+        if (!use) throw new Error(`No use of ${section}.`);
         await use(page);
         await shoot(page, `used-${role.replaceAll(' ', '-')}-${section}`, true);
       });

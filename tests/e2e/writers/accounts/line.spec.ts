@@ -98,7 +98,7 @@ test('LINE that comes back in another browser leads on in that one', async ({ pa
   await second.context().close();
 });
 
-test('whoever says no at LINE is told so, and finds the way back', async ({ page }) => {
+test('a visitor who refuses at LINE reads so, and finds the way back', async ({ page }) => {
   await atLine(page, '');
   await openAt(page, AREA, 'register&type=boy');
   await lineButton(page).click();

@@ -4,7 +4,7 @@ import { shareSecrets } from './new-member.ts';
 
 const idOf = async (myId: string): Promise<string> => {
   const [user] = await query<{ id: string }>('select id from users where my_id = $1', [myId]);
-  if (!user) throw new Error(`Nobody has ${myId}.`);
+  if (!user) throw new Error(`No account has ${myId}.`);
   return user.id;
 };
 

@@ -105,7 +105,7 @@ test('a forgotten password: the code opens the page for a new one, and nothing e
   await expect(other).toHaveURL(myPage);
   await other.context().close();
 
-  // Whoever was logged in elsewhere is no longer.
+  // Sessions elsewhere have ended.
   expect((await page.goto(myPage))?.status()).toBe(401);
   await button(page, '電話番号・メールでログイン').click();
   await logIn(page, tel);

@@ -37,7 +37,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-// A site with a mail server, and a database of its own: whoever shares a database shares the messages to send.
+// A site with a mail server, and a database of its own: sharing a database means sharing the messages to send.
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   mail = await startMailServer();

@@ -58,7 +58,7 @@ test('a new telephone number and a new address, each by its code', async ({ page
   await page.getByRole('textbox', { name: '認証コード' }).fill(codeIn(await messageTo(next)));
   await expect(page.getByText('g***@mail.example.jp')).toBeVisible();
 
-  // The old address is told, and its link takes the change back.
+  // The old address is notified, and its link takes the change back.
   const notice = await messageTo(email);
   const [undo = ''] = /http\S+\/undo\/#\S+/.exec(notice) ?? [];
   await page.goto(undo);
@@ -71,7 +71,7 @@ test('a new telephone number and a new address, each by its code', async ({ page
   await expect(page.getByRole('heading', heading('たけ'))).toBeVisible();
 });
 
-test('a wrong current password is told under its field; the right one changes it and leads back', async ({
+test('a wrong current password is reported under its field; the right one changes it and leads back', async ({
   page,
   complaints,
 }) => {

@@ -99,7 +99,7 @@ test('a man registers by SMS from the chooser: one wrong code, the right one, a 
   await expect(page.getByRole('textbox', { name: '名前（ニックネーム）' })).toHaveValue('たけし');
 });
 
-test('a woman registers by a call: the voice reads the code to whoever keys in the digits', async ({
+test('a woman registers by a call: the voice reads the code to the caller who keys in the digits', async ({
   page,
 }) => {
   const tel = newTel();

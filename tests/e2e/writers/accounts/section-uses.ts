@@ -29,7 +29,7 @@ export const USES: Record<string, (page: Page) => Promise<unknown>> = {
   },
   announces: async (page) => {
     const announcements = page.locator('summary');
-    // A member who has none is told so.
+    // A member who has none reads so.
     await announcements.or(page.getByText('運営からのお知らせはまだありません。')).first().click();
   },
   notification_setting: async (page) => {

@@ -7,7 +7,7 @@ import { addMember } from './new-member.ts';
 import { PASSWORD } from './password.ts';
 
 const part = () => randomInt(1, 255);
-/** An address of one's own: what one does counts against nobody else. */
+/** An address of one's own: what one does counts against no one else. */
 const somewhere = () => ({ 'X-Forwarded-For': `10.${part()}.${part()}.${part()}` });
 
 /** A visitor on a phone, each from an address of their own. */
@@ -18,7 +18,7 @@ export const test = base.extend({
 });
 export { expect };
 
-/** A mobile number that nobody has yet, as people write it. */
+/** A mobile number that no account has yet, as people write it. */
 export const newTel = (): string =>
   `0${[6, 7, 8, 9][randomInt(4)]}0-${randomInt(1000, 10_000)}-${randomInt(1000, 10_000)}`;
 export const newEmail = (): string => `guest${randomInt(1e9)}@mail.example.jp`;

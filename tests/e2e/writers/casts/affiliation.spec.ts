@@ -20,7 +20,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
   }
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
-/** By its own address it lies in the list, whoever else bears the name. */
+/** By its own address it lies in the list, even if others bear the name. */
 const optionOf = (page: Page) => page.locator(`[role=option][href="/shop/${SHOP}/"]`);
 
 async function openDesk(shop: Page): Promise<void> {

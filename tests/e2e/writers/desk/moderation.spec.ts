@@ -113,7 +113,7 @@ test('a guest reports a shop from its page, and the desk has the case', async ({
   );
 });
 
-test('the record says who has looked at whom, and that nobody has changed it', async ({ page }) => {
+test('the record says who has looked at whom, and that no one has changed it', async ({ page }) => {
   slow();
   await page.goto('/');
   await becomeAdmin(page, 'きろく');

@@ -45,7 +45,7 @@ test('an admin switches the numerals of the ranking, and back', async ({ page })
   await expectSound(page, 'desk-settings');
 });
 
-test('an admin lowers a limit, is told of a number out of range, and returns to the usual one', async ({
+test('an admin lowers a limit, hears of a number out of range, and returns to the usual one', async ({
   page,
   complaints,
 }) => {

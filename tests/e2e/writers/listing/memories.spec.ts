@@ -48,7 +48,7 @@ test('faces of the pickup strip lose their ring when looked at, until there is s
   const link = page.locator('[data-pickup] a').nth(1);
   const ring = link.locator('.ring');
   const fresh = page.locator('[data-pickup] .ring--new');
-  // Whoever begins late tomorrow and has not posted has nothing new yet.
+  // A cast who begins late tomorrow and has not posted has nothing new yet.
   await expect.poll(() => fresh.count()).toBeGreaterThan(3);
   const all = await fresh.count();
   const before = await link.getAttribute('data-news');

@@ -116,7 +116,7 @@ test('a guest is led to the login; a member rates by sliding, pressing and typin
   await expect(card(page, 'この画面').getByText('別の画面')).toBeVisible();
   await shoot(page, 'reviews-visits', true);
 
-  // Another visit is told from an empty form, and what was there comes back with the first choice.
+  // Another visit starts from an empty form, and what was there comes back with the first choice.
   await openForm(page, '口コミを編集');
   await modal(page).getByText('3回目の来店').click();
   await expect(field(page, '口コミ')).toHaveValue('');
@@ -211,7 +211,7 @@ test('a reader says what was useful and reports; what is reported is gone for th
   await guest.context().close();
 });
 
-test('a cast of the shop is told that she cannot review it', async ({ page }) => {
+test('a cast of the shop reads that she cannot review it', async ({ page }) => {
   test.slow();
   const { castId } = await becomeCast(page);
   const [cast] = await query<{ shop_id: number }>('select shop_id from casts where id = $1', [castId]);

@@ -6,7 +6,7 @@ export const comment = (page: Page, text: string) =>
   comments(page).getByRole('listitem').filter({ hasText: text }).first();
 export const box = (page: Page) => comments(page).getByRole('textbox', { name: 'コメント' });
 
-/** The page of a post, its comments as they are for whoever looks. */
+/** The page of a post, its comments as they are for the present visitor. */
 export async function openPost(page: Page, tlId: number): Promise<void> {
   await page.goto(`/tl/${tlId}/`);
   // Its buttons answer once the island lives.

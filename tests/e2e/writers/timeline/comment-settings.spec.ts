@@ -54,7 +54,7 @@ test('the setting of the account decides who may write; a hidden word and a quie
   await write(guest, 'きれいですね');
   await expect(comment(guest, 'きれいですね')).toBeVisible();
 
-  // Nobody else sees the first one, and its writer is not told.
+  // No one else sees the first one, and its writer is not notified.
   const reader = await another(page, browser);
   await openPost(reader, tlId);
   await expect(comment(reader, 'きれいですね')).toBeVisible();

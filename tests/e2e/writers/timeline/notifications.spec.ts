@@ -4,14 +4,14 @@ import { another, becomeMember, expect, said, test } from '../accounts/visitor.t
 import { becomeCast, postOf, query } from './cast-login.ts';
 import { openPost, write } from './comment-pages.ts';
 
-test('a follow, a like and a comment are told to the cast, in groups, until she has read them', async ({
+test('a follow, a like and a comment notify the cast, in groups, until she has read them', async ({
   page,
   browser,
 }) => {
   test.slow();
   const owner = await becomeCast(page);
   const tlId = await postOf(owner.castId, '今夜も20時からお待ちしています。');
-  // Far down in every list: nobody of another test meets it and makes the bell ring anew.
+  // Far down in every list: no one of another test meets it and makes the bell ring anew.
   await query("update posts set posted_at = now() - interval '400 days' where id = $1", [tlId]);
   const fan = await another(page, browser);
   const { myPage } = await becomeMember(fan, 'けん');

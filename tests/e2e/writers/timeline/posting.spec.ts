@@ -107,7 +107,7 @@ test('a cast posts three photos from her phone, changes the post and deletes it'
   await modal(page).getByRole('button', { name: '写真2の説明' }).click();
   await modal(page).getByRole('textbox', { name: '写真2の説明' }).fill('赤い靴をはいた足元');
   await modal(page).getByRole('button', { name: '写真2を前へ' }).click();
-  // A finger hides what nobody is to see.
+  // A finger hides what no one is to see.
   await modal(page).getByRole('button', { name: '一部を隠す' }).click();
   const whole = await thumbs(page).locator('img').first().getAttribute('src');
   const canvas = modal(page).getByRole('img', { name: '写真1をなぞって隠す' });

@@ -79,7 +79,7 @@ test('votes: a guest logs in and stays, the ring shows at once what a vote takes
   await expect(page.locator('.toast--error')).toContainText('投票を制限しています。');
 });
 
-test('two taps in a hurry are one vote, and the second is told why', async ({ page }) => {
+test('two taps in a hurry are one vote, and the second shows why', async ({ page }) => {
   const path = await addCast('まひろ');
   await becomeMember(page);
   await page.goto(path);

@@ -20,7 +20,7 @@ const fetched = (page: Page, ...names: string[]) =>
     )
     .toEqual(names);
 
-/** A tap while something waits is told so, and adds nothing to it. */
+/** A tap while something waits shows so, and adds nothing to it. */
 async function isToldToWait(page: Page, all: number): Promise<void> {
   await expect(said(page, WAITS)).toBeVisible();
   await expect
