@@ -6,5 +6,5 @@ const app = createApp({ streaming: false });
 // routes of src/pages are left.
 app.manifestData = { routes: app.manifestData.routes.filter(({ origin }) => origin === 'project') };
 
-/** Renders one page; a route nobody knows gets the 404 page. */
+/** Renders one page; an unknown route gets the 404 page. */
 export const render = (request) => app.render(request, { addCookieHeader: false });

@@ -38,7 +38,7 @@ export function build(): boolean {
   const done = spawnSync(process.execPath, [astro, 'build', '--silent'], {
     stdio: 'inherit',
     cwd: path.resolve(import.meta.dirname, '..'),
-    // The pages are those of production, whoever builds them (a test run, a developer's shell).
+    // The pages are those of production, whatever builds them (a test run, a developer's shell).
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
   });
   if (done.status !== 0) throw new Error('The build failed: see its message above.');

@@ -71,7 +71,7 @@ describe('second tries', () => {
   });
 });
 
-it('tests of equal names are told apart', () => {
+it('distinguishes tests of equal names', () => {
   const equal = { status: 'passed', fullName: 'a', failureMessages: [] };
   const report = {
     testResults: [{ name: 'a.test.ts', status: 'passed', message: '', assertionResults: [equal, equal] }],

@@ -49,7 +49,7 @@ function openTo({ listen, production }: Config, port: number): string {
     : `LISTEN=all: every device in the network can open this development site${where}.`;
 }
 
-/** Only where nobody else comes: in production there is none. */
+/** Only where no one else comes: in production there is none. */
 function loginsText(logins: readonly DemoLogin[]): string {
   const lines = logins.map(({ who, name, password }) => `  ${who.padEnd(18)} ${name.padEnd(24)} ${password}`);
   return lines.length > 0 ? `\n\nLog in to the demo as\n${lines.join('\n')}` : '';
@@ -66,7 +66,7 @@ await runCommand(async () => {
     );
   const secrets = loadSecrets(config);
   const { startDatabase, serve } = await import('../server/main.ts');
-  // The database runs in a session of its own: whenever a stop is asked for, it is told.
+  // The database runs in a session of its own: each stop calls its close.
   let close = async () => {};
   try {
     const database = await startDatabase(config, secrets, 'web');

@@ -27,7 +27,7 @@ function sentenceOf(error: unknown): string | null {
   return reason ? `PostgreSQL cannot be used: ${reason}. Check DATABASE_URL.` : null;
 }
 
-/** Runs a command; what went wrong for the user's own reasons is told in one sentence, anything else with its trace. */
+/** Runs a command; prints an error of the user's own in one sentence, any other with its trace. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -35,7 +35,7 @@ export async function addAnnouncements(trx: Queryable, now: number): Promise<voi
     .execute();
 }
 
-/** Those that nobody has changed since. */
+/** Those that no one has changed since. */
 export async function removeAnnouncements(trx: Queryable): Promise<void> {
   for (const { title, body } of ANNOUNCEMENTS)
     await sql`delete from announcements where title = ${title} and body = ${body}`.execute(trx);

@@ -10,7 +10,7 @@ import { findLogins } from '../../server/identity/shop-logins/find-login.ts';
 /** Somebody of the demo world whom one can log in as. */
 export type DemoLogin = { who: string; name: string; password: string };
 
-/** Letters and digits that nobody takes for each other. */
+/** Letters and digits that no reader takes for each other. */
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** A password of 79 bits that follows from this site's own secret: the same at every start, another on every machine. */
@@ -120,7 +120,7 @@ export async function addDemoLogins(db: Db, secrets: Secrets): Promise<DemoLogin
   });
 }
 
-/** Nobody logs in by a password that everybody knows: production takes them away when it finds them. */
+/** No login has a password that everybody knows: production removes those that it finds. */
 export async function removeDemoLogins(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const samples = trx.selectFrom('users').select('id').where('sample', '=', true);

@@ -20,7 +20,7 @@ const DAYS_FOR = 300;
 const TEXT_STEP = 5;
 /** Likes that a post has at most. */
 const LIKES_MAX = 12;
-/** So many posts are for members. */
+/** The share of posts that are for members. */
 const FOR_MEMBERS = 0.06;
 
 /** Each member has a name of his own; a number follows it only where there are very many. */
@@ -175,7 +175,7 @@ export function makeDays(seed: number, castId: number, now: number) {
   });
 }
 
-/** Casts and shops that member `n` follows; nobody twice. */
+/** Casts and shops that member `n` follows; none twice. */
 export function makeFollows(seed: number, n: number, castCount: number, shopCount: number, now: number) {
   const r = rng(`${seed}/follows/${n}`);
   const some = (most: number, among: number) =>

@@ -32,7 +32,7 @@ export async function addNews(trx: Queryable, now: number): Promise<void> {
     on conflict do nothing`.execute(trx);
 }
 
-/** Those that nobody has changed since. */
+/** Those that no one has changed since. */
 export async function removeNews(trx: Queryable): Promise<void> {
   for (const { title, body } of [NIGHT_GUIDE, ...NEWS])
     await sql`delete from news where title = ${title} and body = ${body}`.execute(trx);

@@ -4,7 +4,7 @@ const AREA_CODES = `011 017 019 022 018 023 024 029 028 027 048 043 03 045 025 0
   /\s+/,
 );
 
-/** A number of the prefecture that rings nobody: no local exchange begins with 0. */
+/** A number of the prefecture that rings no one: no local exchange begins with 0. */
 export function phoneOf(prefectureId: number, n: number): string {
   const area = AREA_CODES[prefectureId - 1] as string;
   return area.padEnd(6, '0') + String(n % 10_000).padStart(4, '0');
