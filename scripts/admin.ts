@@ -29,7 +29,7 @@ async function invite(db: Db, { siteOrigin }: Config, myId: string): Promise<voi
 async function shopFactorOff(db: Db, _config: Config, email: string): Promise<void> {
   const name = await removeShopFactor(db, email);
   if (name === null) throw new UsageError(`No shop's login with a second factor has the address ${email}.`);
-  console.log(`The password alone opens the login of ${name} again. Its address has been told.`);
+  console.log(`The password alone opens the login of ${name} again. Its address has been notified.`);
 }
 
 const setSuspended =

@@ -34,8 +34,8 @@ function positionNear(r: Stream, site: Site): { lat: number; lng: number } {
 
 /** Two to four sentences, those that speak of prices or a station only where there are any. */
 function introductionOf(r: Stream, category: Category, facts: Record<string, string | null>): string {
-  const told = INTRODUCTIONS.map((group) => r.pick(group[category]));
-  return told
+  const chosen = INTRODUCTIONS.map((group) => r.pick(group[category]));
+  return chosen
     .filter(
       (text, i) => (i === 0 || r.chance(0.8)) && !(facts.station === null && /\{(station|walk)\}/.test(text)),
     )
@@ -44,10 +44,10 @@ function introductionOf(r: Stream, category: Category, facts: Record<string, str
     .replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');
 }
 
-type Told = { stationExit: string | null; building: string | null };
+type Access = { stationExit: string | null; building: string | null };
 
 /** How to get there: none of it where no station is near. */
-function wayOf(seed: number, n: number, { stationId, stationName }: Site, shop: Told) {
+function wayOf(seed: number, n: number, { stationId, stationName }: Site, shop: Access) {
   const r = rng(`${seed}/way/${n}`);
   const floor = /[1-8]階$/.exec(shop.building ?? '')?.[0];
   const up = shop.building?.includes('B1階')

@@ -104,7 +104,7 @@ export const tasksOn = (db: Db): Tasks => ({
       () => sweepVotes(db),
     ]),
   keep_videos: () => expireOldVideos(db),
-  tell_followers: (told) => notifyFollowers(db, told),
+  tell_followers: (post) => notifyFollowers(db, post),
   mail_wished_shop: ({ userId }) => mailWish(db, userId),
   tell_due: () =>
     doEach([() => notifyAnnouncements(db), () => notifyShifts(db, Date.now()), () => releaseReviews(db)]),

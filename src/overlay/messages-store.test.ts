@@ -54,17 +54,17 @@ describe('a floating message', () => {
   });
 
   it('is waited for by what would cover it', async () => {
-    const told: string[] = [];
-    const wait = () => void messagesGone().then(() => told.push('gone'));
+    const events: string[] = [];
+    const wait = () => void messagesGone().then(() => events.push('gone'));
     wait();
     await vi.advanceTimersByTimeAsync(301);
-    expect(told).toEqual(['gone']);
+    expect(events).toEqual(['gone']);
     showMessage('フォローしました。', { action: { label: '元に戻す', run: () => undefined } });
     wait();
     await vi.advanceTimersByTimeAsync(5799);
-    expect(told).toEqual(['gone']);
+    expect(events).toEqual(['gone']);
     await vi.advanceTimersByTimeAsync(1);
-    expect(told).toEqual(['gone', 'gone']);
+    expect(events).toEqual(['gone', 'gone']);
   });
 
   it('leaves at once when it is taken away, and only once', () => {

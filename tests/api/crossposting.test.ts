@@ -234,7 +234,7 @@ describe('posts by mail to other blogs', () => {
       ['sent', 'アメブロ', null, false],
       ['sent', '日記', null, false],
     ]);
-    // What has arrived is not sent again, by no one.
+    // What has arrived is sent again by no one.
     const again = await cast.browser.post(`${my}/post_deliveries/${deliveries[0]?.id}`, {});
     expect(again.status).toBe(422);
   });
@@ -288,25 +288,25 @@ describe('posts by mail to other blogs', () => {
     await world.db.updateTable('casts').set({ status: 'hidden' }).where('id', '=', cast.castId).execute();
     await deliverAll();
     expect(post.mails).toEqual([]);
-    const told = new Map((await multiPost()).deliveries.map((each) => [each.tlId, each]));
-    expect([deleted, members, away].map((id) => [told.get(id)?.reason, told.get(id)?.canResend])).toEqual([
+    const byPost = new Map((await multiPost()).deliveries.map((each) => [each.tlId, each]));
+    expect([deleted, members, away].map((id) => [byPost.get(id)?.reason, byPost.get(id)?.canResend])).toEqual([
       ['投稿が削除されたため、送りませんでした。', false],
       ['「ログインした人だけ」の投稿のため、送りませんでした。', false],
       ['投稿またはあなたのページが公開されていないため、送りませんでした。', true],
     ]);
-    expect(told.get(deleted)?.path).toBeNull();
-    const refused = await cast.browser.post(`${my}/post_deliveries/${told.get(members)?.id}`, {});
+    expect(byPost.get(deleted)?.path).toBeNull();
+    const refused = await cast.browser.post(`${my}/post_deliveries/${byPost.get(members)?.id}`, {});
     expect([refused.status, refused.body.errors]).toEqual([422, { custom: ['この投稿は再送できません。'] }]);
     await world.db.updateTable('casts').set({ status: 'public' }).where('id', '=', cast.castId).execute();
     // Two presses are one.
-    const path = `${my}/post_deliveries/${told.get(away)?.id}`;
+    const path = `${my}/post_deliveries/${byPost.get(away)?.id}`;
     const presses = await Promise.all([cast.browser.post(path, {}), cast.browser.post(path, {})]);
     expect(presses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await jobsOf('deliver_post')).toHaveLength(3);
     await deliverAll();
     expect(post.mails).toHaveLength(1);
     const other = await castBrowser(world.db, 'れいな');
-    const foreign = `/api/my_page/${other.myId}/post_deliveries/${told.get(away)?.id}`;
+    const foreign = `/api/my_page/${other.myId}/post_deliveries/${byPost.get(away)?.id}`;
     expect((await other.browser.post(foreign, {})).status).toBe(404);
   });
 
@@ -503,8 +503,8 @@ describe('X', () => {
     const { id } = await publish(cast.browser, { message: '連携が切れた' });
     await deliverAll();
     expect((await rowsOf(id))[0]).toMatchObject({ status: 'failed', problem: 'x_ended' });
-    const told = await twitter();
-    expect([told.ended, told.deliveries[0]?.canResend, told.deliveries[0]?.reason]).toEqual([
+    const linked = await twitter();
+    expect([linked.ended, linked.deliveries[0]?.canResend, linked.deliveries[0]?.reason]).toEqual([
       true,
       false,
       'Xとの連携が切れました。もう一度連携してから、再送してください。',
@@ -512,7 +512,7 @@ describe('X', () => {
     expect((await cast.browser.get('/api/tl_destinations')).body).toEqual({ names: [] });
     await linkX();
     expect(await twitter()).toMatchObject({ ended: false, deliveries: [{ canResend: true }] });
-    await cast.browser.post(`${my}/post_deliveries/${told.deliveries[0]?.id}`, {});
+    await cast.browser.post(`${my}/post_deliveries/${linked.deliveries[0]?.id}`, {});
     await deliverAll();
     expect(x.posts).toHaveLength(1);
   });

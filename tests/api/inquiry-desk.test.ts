@@ -125,8 +125,8 @@ describe('an inquiry', () => {
     expect(thread.body).toMatchObject({
       ...{ status: 'checking', messages: [{ from: 'staff', message: '確認しました。', unread: true }] },
     });
-    const told = (await browser.get(`${my}/notifications`)).body.items as { text: string }[];
-    expect(told.map(({ text }) => text)).toContain('お問い合わせに返信がありました');
+    const notices = (await browser.get(`${my}/notifications`)).body.items as { text: string }[];
+    expect(notices.map(({ text }) => text)).toContain('お問い合わせに返信がありました');
 
     await browser.post(`${my}/inquiry/${receipt}`, { message: 'まだ回復しません。' });
     expect((await listed()).map(({ id }) => id)).toEqual([inquiry]);

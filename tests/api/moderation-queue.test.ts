@@ -38,7 +38,7 @@ const decide = (id: number, action: string, by = desk) =>
   by.post(`/api/admin/held_comments/${id}`, { action });
 const seen = async () =>
   ((await new Browser().get(`/api/tl/${post}/comments`)).body.items as { id: number }[]).map(({ id }) => id);
-const told = async ({ browser, my }: Person) =>
+const noticesOf = async ({ browser, my }: Person) =>
   ((await browser.get(`${my}/notifications`)).body.items as { text: string }[]).map(({ text }) => text);
 const events = async (target: string) =>
   (
@@ -78,7 +78,7 @@ describe('comments that the site holds', () => {
       ...{ message: 'コメントを公開しました。', nextId: next },
     });
     expect(await seen()).toEqual([first]);
-    expect(await told(world.owner)).toEqual(['たろうさんがあなたの投稿にコメントしました']);
+    expect(await noticesOf(world.owner)).toEqual(['たろうさんがあなたの投稿にコメントしました']);
     expect((await decide(next, 'delete')).body).toMatchObject({ nextId: 0 });
     expect([await seen(), await queue()]).toEqual([[first], []]);
     expect([await events(`comment:${first}`), await events(`comment:${next}`)]).toEqual([
@@ -172,7 +172,7 @@ it('guests who come all at once and members with the name of the cast wait for s
     ],
   ]);
   await decide(named, 'show');
-  expect(await told(double)).toEqual(['あなたのコメントが承認されました']);
+  expect(await noticesOf(double)).toEqual(['あなたのコメントが承認されました']);
 });
 
 it('of eight decisions about a case at once, one acts and tells: what is done is what the case says', async () => {
@@ -192,7 +192,7 @@ it('of eight decisions about a case at once, one acts and tells: what is done is
     .where('id', '=', castId)
     .executeTakeFirstOrThrow();
   expect(status).toBe(action === 'hide' ? 'hidden' : 'public');
-  expect(await told(member)).toEqual([
+  expect(await noticesOf(member)).toEqual([
     action === 'hide'
       ? '通報いただいた内容に対応しました'
       : '通報いただいた内容を確認しました。今回は対応しませんでした',

@@ -31,7 +31,7 @@ const queue = async (query = '') =>
   ((await desk.get(`/api/admin/reports${query}`)).body as unknown as Cases).items;
 const open = async (id: number) => (await desk.get(`/api/admin/reports/${id}`)).body as unknown as OpenedCase;
 const decide = (id: number, action: string, by = desk) => by.post(`/api/admin/reports/${id}`, { action });
-const told = async ({ browser, my }: Person) =>
+const noticesOf = async ({ browser, my }: Person) =>
   ((await browser.get(`${my}/notifications`)).body.items as { text: string }[]).map(({ text }) => text);
 const hoursLeft = (dueOn = '') => (Date.parse(dueOn) - Date.now()) / 3_600_000;
 
@@ -88,8 +88,8 @@ describe('reports', () => {
       nextId: following?.id,
     });
     expect((await new Browser().get(`/api/tl/${post}`)).status).toBe(404);
-    expect(await told(reporter)).toEqual(['通報いただいた内容に対応しました']);
-    expect(await told(world.owner)).toEqual([
+    expect(await noticesOf(reporter)).toEqual(['通報いただいた内容に対応しました']);
+    expect(await noticesOf(world.owner)).toEqual([
       '投稿された内容がガイドラインに反していたため、運営が非表示にしました',
     ]);
     const outcomes = (await reporter.browser.get(`${reporter.my}/reports`)).body.items as object[];
@@ -132,7 +132,7 @@ describe('reports', () => {
     const [item] = await queue();
     const answers = await Promise.all([desk, second].map((by) => decide(item?.id ?? 0, 'none', by)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    expect(await told(reporter)).toEqual(['通報いただいた内容を確認しました。今回は対応しませんでした']);
+    expect(await noticesOf(reporter)).toEqual(['通報いただいた内容を確認しました。今回は対応しませんでした']);
   });
 
   it('offer what fits the thing, and a page that staff have hidden is gone', async () => {

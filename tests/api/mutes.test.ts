@@ -181,11 +181,11 @@ describe('P4: a mute of a person', () => {
     const mine = await say(member, '来週うかがいます');
     const reply = { tlId: hers, comment: '私も行きます', replyCommentId: mine, replyUserId: member.myId };
     expect((await writer.browser.post('/api/tl_comment', reply)).status).toBe(200);
-    const told = async () =>
+    const countNotices = async () =>
       ((await member.browser.get(`${member.my}/notifications`)).body.items as object[]).length;
-    expect(await told()).toBe(1);
+    expect(await countNotices()).toBe(1);
     await mute({ kind: 'person', commentId: await say(writer, 'こんばんは') });
-    expect(await told()).toBe(0);
+    expect(await countNotices()).toBe(0);
   });
 
   it('is never of an absent person, and never of oneself', async () => {

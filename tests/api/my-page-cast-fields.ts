@@ -78,7 +78,7 @@ const LINKS: FieldCase[] = [['delete', 'of X, hostile', x({ toString: 1 }), '形
 
 const allow = (userId: unknown) => ({ section: 'banned_users', userId });
 /** What names no account allows no one, whatever it is. */
-export const NOBODIES: [what: string, form: Record<string, unknown>, status: number][] = [
+export const NO_ACCOUNTS: [what: string, form: Record<string, unknown>, status: number][] = [
   ['no account', allow('000000000000'), 422],
   ['full width', allow('００００００００００００'), 422],
   ['hostile', allow("' or 1=1 --"), 422],

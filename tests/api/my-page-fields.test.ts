@@ -8,7 +8,7 @@ import { type CastBrowser, castBrowser, fileOf, formOf } from '../support/casts.
 import { addShop } from '../support/seed.ts';
 import { makeVideo, ourVideo } from '../support/videos.ts';
 import { databaseWorld } from '../support/world.ts';
-import { CAST_FIELDS, NOBODIES, REFUSED } from './my-page-cast-fields.ts';
+import { CAST_FIELDS, NO_ACCOUNTS, REFUSED } from './my-page-cast-fields.ts';
 import {
   DETAILS,
   type FieldCase,
@@ -181,12 +181,12 @@ describe('the nickname of a member', () => {
     // The names of casts are refused, and those of another test may be among them.
     const name = String(form.name);
     await test.db.updateTable('casts').set({ name: '別の源氏名' }).where('name', '=', name).execute();
-    const told = sentence?.replace('名前（源氏名）', '名前') ?? null;
+    const expected = sentence?.replace('名前（源氏名）', '名前') ?? null;
     const answer = await browser.post(
       `/api/my_page/${myId}/profile_setting`,
       formOf(form as { name: string }),
     );
-    expectAnswer(answer, [field, what, form, told]);
+    expectAnswer(answer, [field, what, form, expected]);
   });
 });
 
@@ -241,7 +241,7 @@ describe('the settings of a cast', () => {
     },
   );
 
-  it.each(NOBODIES)('userId of a ban, %s', async (_, { section, ...form }, status) => {
+  it.each(NO_ACCOUNTS)('userId of a ban, %s', async (_, { section, ...form }, status) => {
     expect((await cast.browser.post(address(String(section)), form)).status).toBe(status);
   });
 

@@ -33,7 +33,7 @@ const shops = async (query = '') =>
 const look = (kind: string, of: string[], by = desk) =>
   by.post('/api/admin/content_reviews', { kind, ids: of });
 const remove = (id: string, by = desk) => by.post(`/api/admin/new_photos/${id}/remove`, {});
-const told = async ({ browser, my }: Person) =>
+const noticesOf = async ({ browser, my }: Person) =>
   ((await browser.get(`${my}/notifications`)).body.items as { text: string }[]).map(({ text }) => text);
 const age = (id: string, days: number) =>
   test.db
@@ -161,7 +161,7 @@ describe('new photos', () => {
     expect(shown.text).not.toContain(first);
     expect((await new Browser().get(`/api/tl/${bare}`)).status).toBe(404);
     expect(await ids()).toEqual([kept]);
-    expect(await told(world.owner)).toEqual(
+    expect(await noticesOf(world.owner)).toEqual(
       Array(2).fill('公開された写真がガイドラインに反していたため、運営が削除しました'),
     );
     const left = await test.db.selectFrom('media').select('id').where('id', 'in', [first, only]).execute();

@@ -372,8 +372,8 @@ describe('settings and ways out', () => {
     await save(mika, { mail: true, detail: true });
     await gapOver();
     await dueNow();
-    const told = (await readOutbox(test))[1]?.letter as { text: string };
-    expect(told.text).toContain('あきさん他1人があなたの投稿にいいねしました');
+    const grouped = (await readOutbox(test))[1]?.letter as { text: string };
+    expect(grouped.text).toContain('あきさん他1人があなたの投稿にいいねしました');
 
     const token = /\/stop_mail\/#(\S+)/.exec(text)?.[1] ?? '';
     const stranger = new Browser();

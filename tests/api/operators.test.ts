@@ -229,7 +229,7 @@ describe('a new password for a shop', () => {
     expect(Number(until) - 600).toBeLessThanOrEqual(given);
   });
 
-  it('is asked for in the same words registered or not, and sent to no one else', async () => {
+  it('is asked for in the same words, registered or not, and sent to no one else', async () => {
     const known = await ask(new Browser(), ONE);
     const sent = (await test.db.selectFrom('outboxMessages').select('id').execute()).length;
     for (const email of ['absent@example.jp', '999999'])

@@ -295,9 +295,9 @@ it('a scheduled post that is published by hand notifies her followers, once', as
   await takeJobs(test.db, 'tell_followers');
   for (const message of ['やっぱりいま', '書き直しました'])
     await publish(cast.browser, { tlId: String(id), message });
-  const told = await takeJobs(test.db, 'tell_followers');
-  expect(told).toMatchObject([{ castId: cast.castId, postId: id }]);
-  for (const each of told) await tasksOn(database()).tell_followers(each, { isLastTry: false });
+  const jobs = await takeJobs(test.db, 'tell_followers');
+  expect(jobs).toMatchObject([{ castId: cast.castId, postId: id }]);
+  for (const each of jobs) await tasksOn(database()).tell_followers(each, { isLastTry: false });
   const rows = await test.db
     .selectFrom('notifications')
     .select('postId')

@@ -526,12 +526,12 @@ describe('a video', () => {
         select ${cast.castId}, 'x', now() - interval '85 days' from generate_series(1, 1002) returning id)
       insert into post_videos (post_id, id, state, created_at)
       select id, 'old' || id, 'converted', now() - interval '85 days' from old`.execute(test.db);
-    const told = () =>
+    const notices = () =>
       sql`select from video_notices where post_id in (
       select post_id from post_videos where id like 'old%')`.execute(test.db);
     await expireOldVideos(test.db);
     await expireOldVideos(test.db);
-    expect((await told()).rows).toHaveLength(1002);
+    expect((await notices()).rows).toHaveLength(1002);
     await sql`delete from posts where id in (select post_id from post_videos where id like 'old%')`.execute(
       test.db,
     );

@@ -152,8 +152,8 @@ describe('the reply of the shop', () => {
     expect((await reply('またお待ちしております。')).body.message).toBe('返信しました。');
     expect((await world.shown())[0]?.reply?.text).toBe('またお待ちしております。');
     expect((await world.listed('new', ['reply'])).items).toHaveLength(1);
-    const told = (await world.member.browser.get(`${world.member.my}/notifications`)).body.items;
-    expect(told).toMatchObject([
+    const notices = (await world.member.browser.get(`${world.member.my}/notifications`)).body.items;
+    expect(notices).toMatchObject([
       { text: 'あなたの口コミに返信がありました', path: `/shop/${world.shopId}/reviews/` },
     ]);
     expect((await reply('')).body.errors).toEqual({ message: ['本文を入力してください。'] });

@@ -40,8 +40,8 @@ async function newCaller(days: number): Promise<MemberCaller> {
 
 /** The rule in words of its own: weights, what waits, who is suspended, and five imaginary reviews of 2.8. */
 async function recount() {
-  const { rows } = await sql<{ id: number; told: string; own: string }>`
-    select s.id, s.review_count || ' ' || coalesce(s.rating::text, '-') as told,
+  const { rows } = await sql<{ id: number; stored: string; own: string }>`
+    select s.id, s.review_count || ' ' || coalesce(s.rating::text, '-') as stored,
       (select count(*) || ' ' || coalesce(round((14 + sum(x.v * x.w)) / nullif(5 + sum(x.w), 5), 2)::text, '-') from (
         select case when r.total_touched and not r.rewarded and r.counts_from is null then r.total_value end as v,
           case when r.total_touched and not r.rewarded and r.counts_from is null then
@@ -136,9 +136,9 @@ it('aggregates equal a recount after many changes at once', { timeout: 300_000 }
   };
   for (let i = 0; i < STEPS; i += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, step));
   const counted = await recount();
-  expect(counted.map(({ told }) => told)).toEqual(counted.map(({ own }) => own));
+  expect(counted.map(({ stored }) => stored)).toEqual(counted.map(({ own }) => own));
   for (const shopId of shops)
     expect(await selectReviewSummary(test.db, shopId)).toEqual(await summaryOf(shopId));
   expect(await reconcileRatings(test.db)).toBe(0);
-  expect(counted.some(({ told }) => Number.parseInt(told, 10) > 3)).toBe(true);
+  expect(counted.some(({ stored }) => Number.parseInt(stored, 10) > 3)).toBe(true);
 });

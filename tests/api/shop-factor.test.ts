@@ -202,8 +202,8 @@ describe('switching it on and off', () => {
     const { browser } = await addLogin();
     const stale = async (sub: string, body = {}) => {
       await letPass(test.db, 601);
-      const { status, body: told } = await browser.post(`/api/shop_second_factor/${sub}`, body);
-      return [status, told.reauth];
+      const { status, body: result } = await browser.post(`/api/shop_second_factor/${sub}`, body);
+      return [status, result.reauth];
     };
     const prove = (typed: object) => browser.post('/api/shop_reauth', { ...typed });
     expect(await stale('enrolment')).toEqual([403, true]);

@@ -55,18 +55,18 @@ async function effectOf(id: number, change: () => Promise<unknown>) {
   const before = await pages(id);
   await sql`delete from page_change`.execute(db);
   await change();
-  const told = await db.selectFrom('pageChange').select(['tag', 'purge']).execute();
+  const changed = await db.selectFrom('pageChange').select(['tag', 'purge']).execute();
   const after = await pages(id);
   const names = [...before.keys()];
   const touched = (purge: boolean) =>
     names.filter((name) =>
-      told.some((row) => (!purge || row.purge) && before.get(name)?.tags.includes(row.tag)),
+      changed.some((row) => (!purge || row.purge) && before.get(name)?.tags.includes(row.tag)),
     );
   return {
     altered: names.filter((name) => before.get(name)?.text !== after.get(name)?.text),
-    told: touched(false),
+    changed: touched(false),
     purged: touched(true),
-    changes: told.length,
+    changes: changed.length,
   };
 }
 
@@ -76,8 +76,8 @@ const EVERYWHERE = ['top', 'timeline', 'shop', 'cast', 'tag', 'post'];
 
 it('a new post renews the lists it joins, and nothing is taken away', async () => {
   const first = await addPost(db, cast, { body: '#月' });
-  const { altered, told, purged } = await effectOf(first, () => addPost(db, cast, { body: '#月' }));
-  expect(told).toEqual(expect.arrayContaining(altered.filter((name) => name !== 'post')));
+  const { altered, changed, purged } = await effectOf(first, () => addPost(db, cast, { body: '#月' }));
+  expect(changed).toEqual(expect.arrayContaining(altered.filter((name) => name !== 'post')));
   expect(altered).toEqual(['top', 'timeline', 'shop', 'cast', 'tag']);
   expect(purged).toEqual([]);
 });
@@ -89,12 +89,12 @@ it('a scheduled post is announced when its time has come, not before', async () 
     id = await addPost(db, cast, { body: '#月', status: 'scheduled' });
     await update(id, { body: '#月 また' });
   });
-  expect([before.altered, before.told]).toEqual([[], []]);
-  const { altered, told, purged } = await effectOf(first, () =>
+  expect([before.altered, before.changed]).toEqual([[], []]);
+  const { altered, changed, purged } = await effectOf(first, () =>
     update(id, { status: 'public', postedAt: new Date() }),
   );
   expect(altered).toEqual(['top', 'timeline', 'shop', 'cast', 'tag']);
-  expect(told).toEqual(expect.arrayContaining(altered));
+  expect(changed).toEqual(expect.arrayContaining(altered));
   expect(purged).toEqual([]);
 });
 
@@ -109,9 +109,9 @@ it('an edit, a photo and a renamed author reach every page that shows the post',
       sql`update media set variants = '[{"width": 640, "height": 800, "bytes": 1}]'`.execute(db),
   };
   for (const [name, change] of Object.entries(changes)) {
-    const { altered, told } = await effectOf(id, change);
+    const { altered, changed } = await effectOf(id, change);
     expect(altered, name).toEqual(EVERYWHERE);
-    expect(told, name).toEqual(EVERYWHERE);
+    expect(changed, name).toEqual(EVERYWHERE);
   }
 });
 
@@ -130,10 +130,10 @@ it('a cast and a shop that come back bring their posts back to every list', asyn
   };
   for (const [name, turn] of Object.entries(ways)) {
     await turn('hidden');
-    const { altered, told } = await effectOf(other, () => turn('public'));
+    const { altered, changed } = await effectOf(other, () => turn('public'));
     expect(altered, name).toEqual(['top', 'timeline', 'shop', 'cast', 'tag']);
     // The pages of the shop and of the cast themselves carry their own tags.
-    expect(told, name).toEqual(expect.arrayContaining(['top', 'timeline', 'cast', 'tag']));
+    expect(changed, name).toEqual(expect.arrayContaining(['top', 'timeline', 'cast', 'tag']));
   }
 });
 
@@ -251,9 +251,9 @@ it('the face of a cast under a post goes with her page, and follows her photos',
   };
   const shown = async () => (await pages(id)).get('post')?.text.includes(`/media/${face.id}`);
   for (const [name, change] of Object.entries(changes)) {
-    const { altered, told } = await effectOf(id, change);
+    const { altered, changed } = await effectOf(id, change);
     expect(altered, name).toContain('post');
-    expect(told, name).toContain('post');
+    expect(changed, name).toContain('post');
     expect(await shown(), name).toBe(name !== 'hidden');
   }
 });
@@ -265,7 +265,7 @@ it('likes and views renew no page; a comment only the page that shows it, where 
   const write = () =>
     db.insertInto('comments').values({ postId: id, userId, body: 'また行きます' }).execute();
   const written = await effectOf(id, write);
-  expect([written.told, written.purged]).toEqual([['post'], []]);
+  expect([written.changed, written.purged]).toEqual([['post'], []]);
   const changes = {
     banned: () => db.updateTable('comments').set({ banned: true }).where('postId', '=', id).execute(),
     suspended: () => db.updateTable('users').set({ status: 'suspended' }).where('id', '=', userId).execute(),

@@ -385,7 +385,7 @@ describe('hashtags', () => {
     expect((await suggested('')).slice(0, 1)).toEqual(['ネイル']);
   });
 
-  it('of casts that are out of the reader's sight are not suggested', async () => {
+  it('of casts out of sight are not suggested', async () => {
     await addPost(db, reina, { body: '#れいなの部屋' });
     const suggested = async () =>
       (await guest.get(`/api/tl_tags?tag=${encodeURIComponent('れいなの')}`)).text;
@@ -438,7 +438,7 @@ describe('S42: a post for members', () => {
       .values({ postId: id, id: 'v'.repeat(26), state: 'converted' })
       .execute();
     await db.insertInto('comments').values({ postId: id, guestName: 'た', body: SECRET }).execute();
-    const told: unknown[] = [
+    const answers: unknown[] = [
       await feed('top_tls'),
       await feed(`shop_tls?shopId=${night.shops.get('月灯り')}`),
       await feed(`cast_tls?castId=${sakura}`),
@@ -451,7 +451,7 @@ describe('S42: a post for members', () => {
       await readCastPosts(db, sakura),
       await readPostPage(db, id),
     ];
-    for (const answer of told) {
+    for (const answer of answers) {
       const text = JSON.stringify(answer);
       for (const secret of [SECRET, mediaId, 'ひみつ', 'v'.repeat(26)]) expect(text).not.toContain(secret);
     }

@@ -89,8 +89,8 @@ const binned = () => (existsSync(bin()) ? readdirSync(bin(), { recursive: true }
 const sweep = (db = test.db) => sweepMedia(db, { letters: LETTERS });
 /** What the log gets of errors from here on. */
 function alarmsOf(): () => unknown[] {
-  const told = vi.spyOn(log, 'error').mockImplementation(() => {});
-  return () => told.mock.calls.map(([values]) => values);
+  const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
+  return () => errors.mock.calls.map(([values]) => values);
 }
 
 const run = (script: string, url: string, ...args: string[]) =>

@@ -257,12 +257,12 @@ describe('R19, R20: jobs that fail', () => {
     await expect.poll(() => stateOf(poison.id), { timeout: 60_000 }).toBe('failed');
     const { body } = await local.get(`/api/tl/${posted.id}/video`);
     expect(body).toMatchObject({ video: { converted: false, waiting: false, deleted: true } });
-    const told = await test.db
+    const notices = await test.db
       .selectFrom('notifications')
       .select(['kind', 'once', 'postId'])
       .where('userId', '=', userId)
       .execute();
-    expect(told).toEqual([{ kind: 'posting', once: `lost:${poison.id}`, postId: posted.id }]);
+    expect(notices).toEqual([{ kind: 'posting', once: `lost:${poison.id}`, postId: posted.id }]);
   });
 });
 

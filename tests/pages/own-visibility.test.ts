@@ -198,7 +198,7 @@ async function silent(): Promise<string[]> {
   return found;
 }
 
-it('S67: a second after her tap no process shows her, in no place and no file, and the CDN has been told', async () => {
+it('S67: a second after her tap no process shows her, in no place and no file, and the CDN has been notified', async () => {
   const quiet = await silent();
   const asked = places.filter(({ name }) => !quiet.includes(name));
   const met = (beginning: string) => asked.some(({ name }) => name.startsWith(beginning));

@@ -93,26 +93,26 @@ function* allRequestsOf(
     if (isShut && !SHUT_VALUES.includes(what)) continue;
     const text = textOf(value);
     for (const { name, in: where } of parameters) {
-      const told = `${where} ${name}: ${what}`;
-      if (where === 'path') yield request(told, addressed({ [name]: encoded(text) || '0' }));
+      const title = `${where} ${name}: ${what}`;
+      if (where === 'path') yield request(title, addressed({ [name]: encoded(text) || '0' }));
       else {
         const search = new URLSearchParams(query);
         search.delete(name);
         const [bare = ''] = addressed().split('?');
-        yield request(told, `${bare}?${search}&${name}=${encoded(text)}`);
-        yield request(`${told}, doubled`, `${bare}?${search}&${name}=1&${name}=${encoded(text)}`);
+        yield request(title, `${bare}?${search}&${name}=${encoded(text)}`);
+        yield request(`${title}, doubled`, `${bare}?${search}&${name}=1&${name}=${encoded(text)}`);
       }
     }
     if (!kind || !schema) continue;
     for (const { steps } of fieldsOf(schema)) {
-      const told = `${steps.join('.')}: ${what}`;
+      const title = `${steps.join('.')}: ${what}`;
       if (kind === 'json') {
-        yield request(told, addressed(), writeJson(withField(call.body ?? {}, schema, steps, value)));
+        yield request(title, addressed(), writeJson(withField(call.body ?? {}, schema, steps, value)));
         continue;
       }
       const form = formWithout(call.body, String(steps[0]));
       form.append(String(steps[0]), text);
-      yield request(told, addressed(), form);
+      yield request(title, addressed(), form);
     }
     // A name that no contract knows, and that of a file.
     if (kind === 'json')

@@ -666,7 +666,7 @@ describe('S71: the limits stand before the routes', () => {
         const answer = readLinePage(
           await value.browser.send(method, path.replace('{my}', value.my), body?.() as never),
         );
-        return { answer, told: `call ${i + 1}: ${answer.status} ${answer.text.slice(0, 200)}` };
+        return { answer, seen: `call ${i + 1}: ${answer.status} ${answer.text.slice(0, 200)}` };
       };
       // The first one brings the browser its cookie; those between come at once.
       const first = await call(0);
@@ -676,10 +676,10 @@ describe('S71: the limits stand before the routes', () => {
         expect(await countedTimes(test.db, made)).toContainEqual(expect.stringMatching(`^${limit}:`));
       }
       const others = await Promise.all(Array.from({ length: allowed - made }, (_, i) => call(made + i)));
-      for (const { answer, told } of [first, ...others]) expect(answer.status, told).not.toBe(429);
-      const { answer, told } = await call(allowed);
-      expect(answer.status, told).toBe(429);
-      expect(Number(answer.headers.get('retry-after')), told).toBeGreaterThan(0);
+      for (const { answer, seen } of [first, ...others]) expect(answer.status, seen).not.toBe(429);
+      const { answer, seen } = await call(allowed);
+      expect(answer.status, seen).toBe(429);
+      expect(Number(answer.headers.get('retry-after')), seen).toBeGreaterThan(0);
       expect(answer.text).toContain(limit in PAUSE_CAUSES ? paused(answer, limit) : OFTEN);
       if (limit in PAUSE_CAUSES) expect(answer.body.errors).toEqual({ custom: [paused(answer, limit)] });
       // Somebody else, somewhere else, is not hit.

@@ -62,9 +62,9 @@ describe('S49: marks without end on one letter', () => {
 });
 
 it('S49: a text longer than the longest is refused whole, whatever its field may be', async () => {
-  const told = [422, { errors: { message: ['入力が長すぎます。短くして、もう一度お試しください。'] } }];
+  const refusal = [422, { errors: { message: ['入力が長すぎます。短くして、もう一度お試しください。'] } }];
   const { status, body } = await cast.browser.send('PUT', '/api/tl_draft', {
     message: 'a'.repeat(UNITS_MAX + 1),
   });
-  expect([status, body]).toEqual(told);
+  expect([status, body]).toEqual(refusal);
 });

@@ -109,27 +109,27 @@ const REFUSED: Record<string, Record<string, string[]>> = {
 };
 
 function check(cell: Cell, { answer, call }: Done, name: string): void {
-  const told = `${name}: ${answer.status} ${answer.text.slice(0, 200)}`;
+  const report = `${name}: ${answer.status} ${answer.text.slice(0, 200)}`;
   if (cell === 'L') {
-    expect(answer.status, told).toBe(401);
+    expect(answer.status, report).toBe(401);
     if (PAGES.has(name))
       return void expect(answer.text).toContain('ログインしてから、もう一度お試しください。');
-    expect(answer.body, told).toMatchObject({
+    expect(answer.body, report).toMatchObject({
       needLogin: true,
       errors: { custom: ['ログインしてください。'] },
     });
-  } else if (cell === 'F') expect(answer.status, told).toBe(403);
+  } else if (cell === 'F') expect(answer.status, report).toBe(403);
   else if (cell === 'V') {
-    expect(answer.status, told).toBe(422);
-    expect(answer.body, told).toEqual({
+    expect(answer.status, report).toBe(422);
+    expect(answer.body, report).toEqual({
       errors: REFUSED[name] ?? { custom: ['すでにログインしています。'] },
     });
-  } else if (cell === 'N') expect(answer.status, told).toBe(404);
+  } else if (cell === 'N') expect(answer.status, report).toBe(404);
   else {
     // Done: the success that the call has, and nothing else.
-    expect(answer.status, told).toBe(call.status ?? 200);
-    if (cell === 'Z') expect(answer.body, told).toMatchObject({ point: 0, max: 0, needRecovery: false });
-    if (cell === 'S') for (const each of stubsOf(answer)) expect(each, told).toMatchObject(STUB);
+    expect(answer.status, report).toBe(call.status ?? 200);
+    if (cell === 'Z') expect(answer.body, report).toMatchObject({ point: 0, max: 0, needRecovery: false });
+    if (cell === 'S') for (const each of stubsOf(answer)) expect(each, report).toMatchObject(STUB);
   }
 }
 

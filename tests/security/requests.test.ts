@@ -105,7 +105,7 @@ describe('S41: an address has one spelling', () => {
       expect(location === null, form).toBe(answer.status >= 400);
       if (location === null) continue;
       expect(location, form).toMatch(/^\/[^/\\]/);
-      // Any other address that it leads to is absent.
+      // Any other address that it leads to does not exist.
       expect((await rawRequest(site.port, location)).status, form).toBe(location === plain ? 200 : 404);
       if (location === plain) led += 1;
     }

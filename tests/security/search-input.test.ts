@@ -89,7 +89,7 @@ describe('S50: SQL in what is searched for', () => {
   it('is text like any other: nothing fails, waits, tells or changes', async () => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(1000);
     const before = await checksum(db);
-    const told: string[] = [];
+    const problems: string[] = [];
     const { db: recording, recorded } = recordingQueries(db);
     let longest = 0;
     const check = async (ask: () => Promise<Answer>, what: string) => {
@@ -98,12 +98,12 @@ describe('S50: SQL in what is searched for', () => {
       const { status, text } = await ask();
       longest = Math.max(longest, msSince(began));
       for (const { sql: statement } of recorded)
-        if (INJECTED.test(statement)) told.push(`${what}: sent ${statement.slice(0, 200)}`);
+        if (INJECTED.test(statement)) problems.push(`${what}: sent ${statement.slice(0, 200)}`);
       if (
         ![200, 422].includes(status) ||
         /syntax error|invalid input|PostgreSQL 1\d|at character/i.test(text)
       )
-        told.push(`${what}: ${status} ${text.slice(0, 200)}`);
+        problems.push(`${what}: ${status} ${text.slice(0, 200)}`);
     };
     // The site starts with the first search.
     await search({ text: 'ミモザ' });
@@ -119,7 +119,7 @@ describe('S50: SQL in what is searched for', () => {
       await check(() => search({ [field]: payload }), `${field}=${payload}`);
     }
     provideDatabase(db);
-    expect(told).toEqual([]);
+    expect(problems).toEqual([]);
     expectWithin(longest, 1500, 'the longest search for SQL');
     expect(await checksum(db)).toBe(before);
   }, 120_000);

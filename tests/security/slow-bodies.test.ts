@@ -218,7 +218,7 @@ describe('a body that stops', () => {
       ['/api/tl', headers],
       ['/api/hooks/sms', { 'Content-Type': 'application/x-www-form-urlencoded' }],
     ] as const;
-    const told = kinds.map(async ([path, sent]) => {
+    const answers = kinds.map(async ([path, sent]) => {
       const wire = await open(port);
       wire.head(`POST ${path}`, { ...sent, 'Content-Length': 1000 });
       wire.write('{');
@@ -227,7 +227,7 @@ describe('a body that stops', () => {
       return [path, answer.status, answer.headers.get('connection'), state];
     });
     try {
-      expect(await Promise.all(told)).toEqual(kinds.map(([path]) => [path, 408, 'close', 'ended']));
+      expect(await Promise.all(answers)).toEqual(kinds.map(([path]) => [path, 408, 'close', 'ended']));
       await held().toBe(0);
     } finally {
       config().bodyPace = bodyPace;

@@ -132,14 +132,14 @@ describe('a store under 100,000 spellings', () => {
       return 'stored';
     };
     for (const key of keys) expect(ask(key)).toBe('stored');
-    const told = { refused: 0, moved: 0, 'on demand': 0, stored: 0 };
+    const outcomes = { refused: 0, moved: 0, 'on demand': 0, stored: 0 };
     for (let n = 1; n <= 100_000 / keys.length; n++)
       for (const key of keys) {
         const [at = '', query = ''] = key.split('?');
         const queries = [query && `?${query}`, ...queriesFor(query)];
-        told[ask(spelling(at, n) + queries[n % queries.length])] += 1;
+        outcomes[ask(spelling(at, n) + queries[n % queries.length])] += 1;
       }
-    expect(told).toEqual({ refused: 0, moved: 100_000, 'on demand': 0, stored: 0 });
+    expect(outcomes).toEqual({ refused: 0, moved: 100_000, 'on demand': 0, stored: 0 });
     expect(store.size).toBe(keys.length);
     const publisher = new Publisher(store, () => new Promise(() => {}));
     publisher.apply([{ tag: 'shop:1', purge: false }]);

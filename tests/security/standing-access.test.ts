@@ -164,7 +164,7 @@ describe('S17: what works without a session', () => {
     });
   });
 
-  it('of a calendar notifies its owner, and written down', async () => {
+  it('of a calendar notifies its owner, and is written down', async () => {
     await girl.browser.post(`${girl.my}/calendar`);
     const letters = (await readOutbox(test)).flatMap(({ letter }) => letter?.text ?? []);
     expect(letters.join()).toContain('カレンダーのアドレスが作られました');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../../server/core/http/request-facts.ts';
 import { Traffic } from '../../server/core/limits/traffic.ts';
 import { TRAFFIC, type TrafficName } from '../../server/core/limits/traffic-rows.ts';
-import { askFrom, forgetConnections, type Told } from '../support/ask-from.ts';
+import { askFrom, forgetConnections, type Reply } from '../support/ask-from.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -58,7 +58,7 @@ async function ask(
   return statuses;
 }
 
-function expectRefused(answer: Told, seconds: number): void {
+function expectRefused(answer: Reply, seconds: number): void {
   expect(answer.status).toBe(429);
   const wait = Number(answer.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(0);
@@ -74,8 +74,8 @@ const haveCounted = (name: TrafficName, by: string, seconds: number, who: string
     .values({ key: `traffic-${name}:${by}:${seconds}:${who}`, points, expire: Date.now() + seconds * 1000 })
     .execute();
 
-/** What all processes together have told of an address's lists. */
-async function toldOfLists(from: string): Promise<number> {
+/** What all processes together have stored of an address's lists. */
+async function storedOfLists(from: string): Promise<number> {
   const row = database.db.selectFrom('rateLimits').select('points');
   return (await row.where('key', '=', `traffic-lists:ip:300:${from}`).executeTakeFirst())?.points ?? 0;
 }
@@ -120,7 +120,7 @@ describe('S71: pages', () => {
 
 describe('S71: what other processes have counted', () => {
   /** The last ten of a row, asked by somebody of whom others have counted the rest. @returns their asking once more */
-  async function spend(row: Counted): Promise<(path?: string) => Promise<Told>> {
+  async function spend(row: Counted): Promise<(path?: string) => Promise<Reply>> {
     const { name, points, seconds, path: own, session } = row;
     const from = newAddress();
     const headers: Record<string, string> = session ? { cookie: `a=b; __Host-sid=${session}; c=d` } : {};
@@ -143,7 +143,7 @@ describe('S71: what other processes have counted', () => {
     for (const row of rows) asked.push(await spend(row));
     await pause(SHARED_MS);
     for (const [i, once] of asked.entries()) expectRefused(await once(), (rows[i] as Counted).seconds);
-    expectRefused((await asked[0]?.('/admin/')) as Told, 300);
+    expectRefused((await asked[0]?.('/admin/')) as Reply, 300);
     const other = `__Host-sid=${'T'.repeat(43)}`;
     for (const { path } of rows)
       expect((await askFrom(newAddress(), portOf(0), path, { cookie: other })).status).toBe(200);
@@ -183,17 +183,17 @@ describe('S71: lists, files and everything', () => {
   it('is counted together by two processes, and on after a restart', async () => {
     const from = newAddress();
     expect(await ask(200, from, LISTS)).toEqual({ 200: 200 });
-    // Fewer than ten may stay untold: a second may have ended while these were under way.
-    await expect.poll(() => toldOfLists(from)).toBeGreaterThan(190);
-    const told = await toldOfLists(from);
+    // Fewer than ten may be missing: a second may have ended while these were under way.
+    await expect.poll(() => storedOfLists(from)).toBeGreaterThan(190);
+    const stored = await storedOfLists(from);
     // The other one asks around once it has something to tell.
     expect(await ask(20, from, LISTS, { which: 1 })).toEqual({ 200: 20 });
     await pause(SHARED_MS);
-    expect(await ask(120, from, LISTS, { which: 1 })).toEqual({ 200: 280 - told, 429: told - 160 });
+    expect(await ask(120, from, LISTS, { which: 1 })).toEqual({ 200: 280 - stored, 429: stored - 160 });
 
     // It tells the rest when it ends.
     await (sites[1] as Site).stop();
-    expect(await toldOfLists(from)).toBe(300);
+    expect(await storedOfLists(from)).toBe(300);
     sites[1] = await startSite({ databaseUrl: database.url, env: { TRUSTED_PROXIES: `${PROXY}, ${CDN}` } });
     expect(await ask(10, from, LISTS, { which: 1 })).toEqual({ 200: 10 });
     await pause(SHARED_MS);
@@ -282,12 +282,12 @@ describe('S71: counting in memory', () => {
     for (let i = 0; i < 20; i++) traffic.take('media', visitor);
     const away = () => Promise.reject(new Error('away'));
     await expect(traffic.exchange(away)).rejects.toThrow('away');
-    const told: number[] = [];
+    const stored: number[] = [];
     await traffic.exchange(async (points) => {
-      told.push(...points.map((each) => each.points));
+      stored.push(...points.map((each) => each.points));
       return points.map(({ key }) => ({ key, points: 2000, millisecondsLeft: 1000 }));
     });
-    expect(told).toEqual([20]);
+    expect(stored).toEqual([20]);
     expect(traffic.take('media', visitor)).toBeGreaterThan(0);
   });
 });

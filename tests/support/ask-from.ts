@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-export type Told = { status: number; headers: Map<string, string>; body: string };
+export type Reply = { status: number; headers: Map<string, string>; body: string };
 
 const agents = new Map<string, Agent>();
 
@@ -14,7 +14,7 @@ export function askFrom(
   path: string,
   headers: Record<string, string> = {},
   { method = 'GET', body: given = '' } = {},
-): Promise<Told> {
+): Promise<Reply> {
   const agent = agents.get(from) ?? new Agent({ keepAlive: true, maxSockets: 256 });
   agents.set(from, agent);
   return new Promise((done, failed) => {

@@ -58,7 +58,7 @@ async function dropChecks(db: Db): Promise<void> {
 }
 
 /** A shop with a price, a coupon and a special day, and a cast of it who works tonight and tells of herself. */
-async function addTold(db: Db, places: Places, i: number): Promise<{ shopId: number; castId: number }> {
+async function addDescribed(db: Db, places: Places, i: number): Promise<{ shopId: number; castId: number }> {
   const today = businessDateOf(Date.now());
   const shopId = await addShop(db, places, { name: `店${i}`, total60: 9000, rating: 3, reviewCount: 1 });
   await db.insertInto('coupons').values({ shopId, discountDetail: 'x', frequencyText: 'x' }).execute();
@@ -95,7 +95,7 @@ export async function addHostileWorld(
   const casts: number[] = [];
   const users: number[] = [];
   for (let i = 0; i < count; i++) {
-    const { shopId, castId } = await addTold(db, places, i);
+    const { shopId, castId } = await addDescribed(db, places, i);
     shops.push(shopId);
     casts.push(castId);
     users.push((await addUser(db, `客${i}`)).id);

@@ -288,7 +288,7 @@ export async function plantPerson(db: Db, ground: Ground): Promise<Planted> {
     verifier: mark('x_link_states.verifier'),
   });
   await sql`
-    with told as (insert into announcements (title, body, published_at) values ('お知らせ', '本文', now()) returning id)
-    insert into announcement_casts select id, ${castId} from told`.execute(db);
+    with announced as (insert into announcements (title, body, published_at) values ('お知らせ', '本文', now()) returning id)
+    insert into announcement_casts select id, ${castId} from announced`.execute(db);
   return { browser, userId, castId, myId, tag, email, marks };
 }

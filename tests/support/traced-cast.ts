@@ -91,13 +91,13 @@ export async function addTracedCast(db: Db, varDir: string) {
     .insertInto('votes')
     .values({ castId, userId: member.id, points: 5, businessDate: businessDateOf(Date.now()) })
     .execute();
-  const told = { userId: member.id, day: businessDateOf(Date.now()), castId };
+  const notice = { userId: member.id, day: businessDateOf(Date.now()), castId };
   await db
     .insertInto('notifications')
     .values([
-      { ...told, kind: 'post', once: 'post', groupKey: 'post', postId },
-      { ...told, kind: 'shift', once: 'shift', groupKey: 'shift' },
-      { ...told, kind: 'reply', once: 'reply', groupKey: 'reply', actorId: account.id, commentId },
+      { ...notice, kind: 'post', once: 'post', groupKey: 'post', postId },
+      { ...notice, kind: 'shift', once: 'shift', groupKey: 'shift' },
+      { ...notice, kind: 'reply', once: 'reply', groupKey: 'reply', actorId: account.id, commentId },
     ])
     .execute();
   return {

@@ -1,6 +1,6 @@
 export type FieldVisibility = 'public' | 'band' | 'members' | 'private';
 
-export type Told = {
+export type ProfileTexts = {
   age: number | null;
   birthMonth: number | null;
   birthDay: number | null;
@@ -30,4 +30,4 @@ export type ProfileField =
 /** A missing field is shown as `visibilityOf` says. */
 export type Visibility = Partial<Record<ProfileField, FieldVisibility>>;
 
-export type Profile = Told & { workDays: string[]; items: { title: string; body: string }[] };
+export type Profile = ProfileTexts & { workDays: string[]; items: { title: string; body: string }[] };

@@ -17,7 +17,7 @@ import type { Bell, NotificationTables } from './notification-tables.ts';
 import type { PickupRulesTable } from './pickup-tables.ts';
 import type { PlaceChangesTable } from './place-tables.ts';
 import type { PostingTables } from './posting-tables.ts';
-import type { FieldVisibility, Told } from './profile-columns.ts';
+import type { FieldVisibility, ProfileTexts } from './profile-columns.ts';
 import type { ReviewTables } from './review-tables.ts';
 import type { TimelineTables } from './timeline-tables.ts';
 import type { VoteTables } from './vote-tables.ts';
@@ -172,7 +172,7 @@ export type PriceKind =
 export type CastStatus = 'public' | 'hidden' | 'deleted';
 /** The reasons for which a page is hidden, kept apart: the operator, the cast herself, an account that leaves. */
 export type HiddenBy = 'cast' | 'staff' | 'left';
-export type CastsTable = Told & {
+export type CastsTable = ProfileTexts & {
   id: Generated<number>;
   externalId: string | null;
   shopId: number | null;

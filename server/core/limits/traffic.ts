@@ -75,11 +75,11 @@ export class Traffic {
         sent.set(key, { points: count.own, milliseconds: row.seconds * 1000, count });
       }
     if (sent.size === 0) return;
-    const told = await share(
+    const counted = await share(
       [...sent].map(([key, { points, milliseconds }]) => ({ key, points, milliseconds })),
     );
     const then = performance.now();
-    for (const { key, points, millisecondsLeft } of told) {
+    for (const { key, points, millisecondsLeft } of counted) {
       const given = sent.get(key);
       if (!given) continue;
       given.count.own = Math.max(0, given.count.own - given.points);

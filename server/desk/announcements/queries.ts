@@ -22,14 +22,14 @@ export async function selectAnnouncements(
 }
 
 /** Locked. */
-export async function lockUntold(trx: Queryable): Promise<{ id: number } | undefined> {
+export async function lockNext(trx: Queryable): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from announcements where told_at is null and published_at <= now()
     order by published_at, id limit 1 for update skip locked`.execute(trx);
   return rows[0];
 }
 
-export async function markTold(trx: Queryable, id: number): Promise<void> {
+export async function markNotified(trx: Queryable, id: number): Promise<void> {
   await sql`update announcements set told_at = now() where id = ${id}`.execute(trx);
 }
 

@@ -39,11 +39,11 @@ class Reading {
     return /[^\s\p{Cf}\u2800\u3164]/u.test(text) ? text : null;
   }
 
-  number(field: string, least: number, most: number, problem: string, told = field): number | null {
+  number(field: string, least: number, most: number, problem: string, reported = field): number | null {
     const text = nfkc(this.typed(field)).trim();
     if (text === '') return null;
     const value = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= least && value <= most ? value : this.wrong(told, problem);
+    return value >= least && value <= most ? value : this.wrong(reported, problem);
   }
 
   choice<T extends string>(field: string, label: string, list: readonly T[], before?: T | null): T | null {

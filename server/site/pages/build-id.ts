@@ -37,8 +37,8 @@ export function builtFrom(): string | null {
 export function buildId(config: Config, database: string): string {
   const { siteOrigin, siteName, operatorName, operator, messaging } = config;
   // The legal pages name the operator and the services that receive data.
-  const told = JSON.stringify([operator, messaging.twilio !== null, messaging.smtpUrl !== null]);
+  const shown = JSON.stringify([operator, messaging.twilio !== null, messaging.smtpUrl !== null]);
   const forBrowser = JSON.stringify(publicConfigs(config));
-  const parts = [builtFrom() ?? 'unbuilt', siteOrigin, siteName, operatorName, told, forBrowser, database];
+  const parts = [builtFrom() ?? 'unbuilt', siteOrigin, siteName, operatorName, shown, forBrowser, database];
   return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16);
 }

@@ -8,11 +8,11 @@ const CONTROLS = 'input:not([type="hidden"]), select, textarea';
 /** Every error on the screen, in the order of the form, with the control that it is about. */
 function faultsIn(form: HTMLFormElement): Fault[] {
   return [...form.querySelectorAll<HTMLElement>('.err[id]')].flatMap((error) => {
-    const told =
+    const described =
       form.querySelector(`[aria-describedby~="${CSS.escape(error.id)}"]`) ?? error.closest('.field');
-    const field = told?.matches(CONTROLS)
-      ? told
-      : (told?.querySelector('[aria-invalid="true"]') ?? told?.querySelector(CONTROLS));
+    const field = described?.matches(CONTROLS)
+      ? described
+      : (described?.querySelector('[aria-invalid="true"]') ?? described?.querySelector(CONTROLS));
     return field instanceof HTMLElement ? [{ id: error.id, text: error.textContent, field }] : [];
   });
 }

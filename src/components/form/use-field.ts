@@ -10,7 +10,7 @@ export function useField<V extends FormValue>(name: string, patterns: readonly s
   const value = useStore(form.$values)[name] as V;
   const error = firstError(useStore(form.$errors), patterns);
   const id = useId();
-  const told = (hasHint: boolean) =>
+  const textsOf = (hasHint: boolean) =>
     [error && `${id}-error`, hasHint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   return {
     id,
@@ -21,7 +21,7 @@ export function useField<V extends FormValue>(name: string, patterns: readonly s
       id,
       name,
       'aria-invalid': error ? (true as const) : undefined,
-      'aria-describedby': told(hasHint),
+      'aria-describedby': textsOf(hasHint),
     }),
   };
 }

@@ -54,11 +54,11 @@ type LineProps = {
   store: CommentsStore;
   replyTo: ReplyTo | null;
   box: RefObject<HTMLTextAreaElement | null>;
-  told: string;
+  note: string;
 };
 
 /** The line one writes in; more appears as soon as somebody begins. */
-function WritingLine({ store, replyTo, box, told }: LineProps) {
+function WritingLine({ store, replyTo, box, note }: LineProps) {
   const form = useForm();
   useDraft(form, store);
   const me = useStore($me);
@@ -68,7 +68,7 @@ function WritingLine({ store, replyTo, box, told }: LineProps) {
   const isOpen = isBegun || comment !== '';
   return (
     <>
-      {isOpen && told && <p className="note">{told}</p>}
+      {isOpen && note && <p className="note">{note}</p>}
       {isOpen && me.guest && (
         <Suspense>
           <GuestName box={box} />
@@ -117,9 +117,9 @@ export function CommentBox({ post, store, start }: Props) {
     if (replyTo && replyTo !== answered.current) box.current?.focus();
     answered.current = replyTo;
   }, [replyTo]);
-  const { kind, told } = boxState(post, me);
+  const { kind, note } = boxState(post, me);
 
-  if (kind === 'closed') return <p className="comments__say">{told}</p>;
+  if (kind === 'closed') return <p className="comments__say">{note}</p>;
   if (!isLive) return null;
   if (kind === 'login')
     return (
@@ -163,7 +163,7 @@ export function CommentBox({ post, store, start }: Props) {
         }
         onDone={() => undefined}
       >
-        <WritingLine store={store} replyTo={replyTo} box={box} told={told} />
+        <WritingLine store={store} replyTo={replyTo} box={box} note={note} />
       </Form>
     </div>
   );

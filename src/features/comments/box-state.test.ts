@@ -20,9 +20,9 @@ it.each([
 });
 
 it('what becomes of a comment is said before, to whom it concerns', () => {
-  expect(boxState(post(2), guest).told).toBe('コメントは、承認されると表示されます。');
-  expect(boxState(post(2), owner).told).toBe('');
-  expect(boxState(post(3), member).told).toBe('');
+  expect(boxState(post(2), guest).note).toBe('コメントは、承認されると表示されます。');
+  expect(boxState(post(2), owner).note).toBe('');
+  expect(boxState(post(3), member).note).toBe('');
 });
 
 it('a name keeps one さん', () => {

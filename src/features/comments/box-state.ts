@@ -9,17 +9,17 @@ type Looker = { guest: boolean; myId: string | null };
 type Asked = Pick<TlPost, 'acceptComment' | 'needLogin' | 'ownerId'>;
 
 /** What stands where one writes: the box, the way to the login, or that nothing is taken. */
-export type BoxState = { kind: 'open' | 'login' | 'closed'; told: string };
+export type BoxState = { kind: 'open' | 'login' | 'closed'; note: string };
 
 /** The server decides again when the comment is sent. */
 export function boxState({ acceptComment, needLogin, ownerId }: Asked, { guest, myId }: Looker): BoxState {
   const accept = acceptComment as Acceptance;
-  const told = ACCEPTANCE_NOTICE[accept];
-  if (accept === 0) return { kind: 'closed', told };
-  if (guest && (needLogin || accept === 3)) return { kind: 'login', told: ACCEPTANCE_NOTICE[3] };
+  const note = ACCEPTANCE_NOTICE[accept];
+  if (accept === 0) return { kind: 'closed', note };
+  if (guest && (needLogin || accept === 3)) return { kind: 'login', note: ACCEPTANCE_NOTICE[3] };
   // The owner's own comment waits for no one, and who has logged in has done what is asked.
-  const isTold = accept !== 3 && (myId === null || myId !== ownerId);
-  return { kind: 'open', told: isTold ? told : '' };
+  const isShown = accept !== 3 && (myId === null || myId !== ownerId);
+  return { kind: 'open', note: isShown ? note : '' };
 }
 
 export const placeholderOf = (replyTo: ReplyTo | null): string =>

@@ -95,7 +95,7 @@ export function MediaTray({ composer, onAdd }: Props) {
   const exchanged = useRef('');
   const nameOf = ({ kind }: MediaItem, i: number) => (kind === 'photo' ? `写真${i + 1}` : '動画');
   const open = items.find(({ key }) => key === openKey);
-  const told = Object.entries(errors).filter(([name]) =>
+  const ofMedia = Object.entries(errors).filter(([name]) =>
     /^(images|videos|video|originalPhotos)\b/.test(name),
   );
   // What is wrong with several is said once.
@@ -104,7 +104,7 @@ export function MediaTray({ composer, onAdd }: Props) {
     items.flatMap((item, i) => (item.problem === wrong ? [nameOf(item, i)] : [])).join('・');
   const problems = [
     ...wrongs.map((wrong) => `${namesOf(wrong)}：${wrong}`),
-    ...told.map(([, [first = '']]) => first),
+    ...ofMedia.map(([, [first = '']]) => first),
   ];
   if (items.length === 0 && problems.length === 0) return <LineBrowserNote needs="files" />;
   const isPhotos = items[0]?.kind === 'photo';

@@ -80,9 +80,9 @@ async function send(place: HTMLElement, castId: number, shown: number): Promise<
   const state = $votes.get();
   if (state) $votes.set({ ...state, ...said, at: Date.now() });
   showMessage(message);
-  const told = part(place, 'said');
-  if (told)
-    told.textContent = `${place.dataset.votesName}さんに投票しました。残り${answer.data.point}ポイントです。`;
+  const line = part(place, 'said');
+  if (line)
+    line.textContent = `${place.dataset.votesName}さんに投票しました。残り${answer.data.point}ポイントです。`;
 }
 
 /** A tap while a vote is under way is no second one, and gets one message. */

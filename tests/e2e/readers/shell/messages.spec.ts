@@ -137,9 +137,9 @@ for (const [status, words] of Object.entries(CATALOGUE))
     await answer(page, Number(status), {});
     await openLoginForm(page);
     await submit(page);
-    const told = modal(page).locator('.formerr');
-    await expect(told).toHaveText(words);
-    await expect(told).toBeFocused();
+    const message = modal(page).locator('.formerr');
+    await expect(message).toHaveText(words);
+    await expect(message).toBeFocused();
     await page.waitForTimeout(600);
     await expect(toast(page)).toHaveCount(0);
     complaints.length = 0;

@@ -143,7 +143,7 @@ test('an address opens a modal, and is the page’s own again', async ({ page })
   await expect(page).toHaveURL('/');
 });
 
-test('an address opens nothing that needs to be told more, or that does not exist', async ({ page }) => {
+test('an address opens nothing that needs to know more, or that does not exist', async ({ page }) => {
   for (const words of ['verify_sms', 'shop_select', 'constructor', '']) {
     await page.goto('/shops/');
     await page.goto(`${AREA}#modal=${words}`);
@@ -192,12 +192,12 @@ test('without the network, a modal says so, and the page opens it when it is loa
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await openLogin(page);
-  const told = page.locator('.toast', { hasText: '通信できませんでした。' });
-  await expect(told).toBeVisible();
+  const message = page.locator('.toast', { hasText: '通信できませんでした。' });
+  await expect(message).toBeVisible();
   await expect(modal(page)).toBeHidden();
   await context.setOffline(false);
-  await told.getByRole('button', { name: '再読み込み' }).click();
-  await expect(told).toBeHidden();
+  await message.getByRole('button', { name: '再読み込み' }).click();
+  await expect(message).toBeHidden();
   await openLogin(page);
   await expect(heading(page, 'ログイン・登録')).toBeVisible();
   complaints.length = 0;

@@ -173,9 +173,9 @@ test('no end of a shift leaves the server: not in the answer, the page or its at
       ['dot', 'ended', 'icon', 'id', 'in', 'name', 'path', 'startsAt'].toSorted(),
     );
   await page.goto(`${await fullShop(page)}?date=${busy}`);
-  const told = await page.locator('#cast .sched a .num').allInnerTexts();
-  expect(told).toHaveLength(items.length);
-  for (const text of told) expect(text).toMatch(/^\d{1,2}:\d\d〜$/);
+  const times = await page.locator('#cast .sched a .num').allInnerTexts();
+  expect(times).toHaveLength(items.length);
+  for (const text of times) expect(text).toMatch(/^\d{1,2}:\d\d〜$/);
   const carried = await page.locator('#cast astro-island').getAttribute('props');
   expect(carried).toContain('startsAt');
   expect(carried).not.toMatch(/end(s|_|Minute|At|Time)|finish|until|close|"out"/);

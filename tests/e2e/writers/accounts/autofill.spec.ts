@@ -3,7 +3,7 @@ import { PASSWORD } from './password.ts';
 import { becomeMember, expect, field, modal, newTel, openAt, send, test, titled } from './visitor.ts';
 
 /** What each field tells the browser and its password manager, in the order of the form: type and autocomplete. */
-const MODALS: Record<string, Told[]> = {
+const MODALS: Record<string, Expected[]> = {
   login_form: [
     ['email', 'text', 'username'],
     ['password', 'password', 'current-password'],
@@ -33,19 +33,19 @@ const MODALS: Record<string, Told[]> = {
 };
 const CODE = ['text', 'one-time-code'] as const;
 
-type Told = readonly [name: string, type: string, autocomplete: string];
+type Expected = readonly [name: string, type: string, autocomplete: string];
 
 /**
  * Waits for the form to be there as a person has it, each of its fields shown and ready, and compares what they say of
  * themselves; the field that only robots fill in is not among them.
  */
-async function expectFields(form: Locator, fields: readonly Told[]): Promise<void> {
+async function expectFields(form: Locator, fields: readonly Expected[]): Promise<void> {
   for (const [name] of fields) {
     const input = form.locator(`input[name="${name}"]`);
     await expect(input, name).toBeVisible();
     await expect(input, name).toBeEditable();
   }
-  const told = await form
+  const found = await form
     .locator('input:not([type=radio], [type=checkbox], [type=file], [name=subject])')
     .evaluateAll((inputs) =>
       inputs.map((input) => {
@@ -53,7 +53,7 @@ async function expectFields(form: Locator, fields: readonly Told[]): Promise<voi
         return [name, type, input.getAttribute('autocomplete') ?? ''];
       }),
     );
-  expect(told).toEqual(fields);
+  expect(found).toEqual(fields);
 }
 
 /** Pastes `text` as a password manager or a finger does. */

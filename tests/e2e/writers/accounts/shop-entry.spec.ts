@@ -35,9 +35,9 @@ test('a shop finds the page from the login, applies, and gets a number that the 
   await form.getByRole('checkbox').check();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await form.getByRole('button', { name: '申し込む' }).click();
-  const told = page.getByText('受付番号：');
-  await expect(told).toBeVisible();
-  const [receipt = ''] = /\d{8}-[2-9A-Z]{6}/.exec(await told.innerText()) ?? [];
+  const notice = page.getByText('受付番号：');
+  await expect(notice).toBeVisible();
+  const [receipt = ''] = /\d{8}-[2-9A-Z]{6}/.exec(await notice.innerText()) ?? [];
   expect(receipt).not.toBe('');
   const mail = await messageTo(OPERATOR, receipt);
   expect(mail).toContain(shopName);

@@ -37,9 +37,9 @@ test('a guest asks from a cast page to take something down, and gets the number 
   await form.getByText('通知しない', { exact: true }).click();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await form.getByRole('button', { name: '依頼する' }).click();
-  const told = page.getByRole('status').filter({ hasText: '削除のご依頼を受け付けました' });
-  await expect(told).toContainText('原則7日以内に結果をお知らせします。');
-  const [receipt = ''] = /\d{8}-[2-9A-Z]{6}/.exec(await told.innerText()) ?? [];
+  const notice = page.getByRole('status').filter({ hasText: '削除のご依頼を受け付けました' });
+  await expect(notice).toContainText('原則7日以内に結果をお知らせします。');
+  const [receipt = ''] = /\d{8}-[2-9A-Z]{6}/.exec(await notice.innerText()) ?? [];
   const mail = await messageTo(OPERATOR, receipt);
   expect(mail).toContain(email);
   expect(mail).toContain(`/cast/${castId}/`);

@@ -20,9 +20,9 @@ async function ask(page: Page, path: string, right: string): Promise<{ receipt: 
   await form.getByText('氏名を伏せて通知', { exact: true }).click();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await form.getByRole('button', { name: '依頼する' }).click();
-  const told = page.getByRole('status').filter({ hasText: '削除のご依頼を受け付けました' });
-  await expect(told).toBeVisible();
-  const [receipt = ''] = /\d{8}-[2-9A-Z]{6}/.exec(await told.innerText()) ?? [];
+  const notice = page.getByRole('status').filter({ hasText: '削除のご依頼を受け付けました' });
+  await expect(notice).toBeVisible();
+  const [receipt = ''] = /\d{8}-[2-9A-Z]{6}/.exec(await notice.innerText()) ?? [];
   return { receipt, email };
 }
 

@@ -21,7 +21,7 @@ const fetched = (page: Page, ...names: string[]) =>
     .toEqual(names);
 
 /** A tap while something waits shows so, and adds nothing to it. */
-async function isToldToWait(page: Page, all: number): Promise<void> {
+async function expectWaitNotice(page: Page, all: number): Promise<void> {
   await expect(said(page, WAITS)).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('waiting-calls') ?? '[]').length))
@@ -75,7 +75,7 @@ test('a like and a follow without a network are marked, outlive a reload and are
   await expect(like).toHaveText('送信待ち');
   await expect(follow).toHaveText('送信待ち');
   await follow.click();
-  await isToldToWait(page, 2);
+  await expectWaitNotice(page, 2);
   await letThrough(page, calls);
   await expect(said(page, 'いいねしました。')).toBeVisible();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
@@ -143,7 +143,7 @@ test('a vote without a network spends no point, is marked, outlives a reload and
   await expect(ring).toContainText('残り10 / 30Pt');
   await shoot(page, 'waiting-vote');
   await vote.click();
-  await isToldToWait(page, 1);
+  await expectWaitNotice(page, 1);
   await letThrough(page, ['votes']);
   await expect(said(page, '+10Pt')).toBeVisible();
   await expect(ring).toContainText('残り0 / 30Pt');
