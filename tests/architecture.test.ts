@@ -5,6 +5,7 @@ import { FLOOR_RULES } from './architecture/floors.ts';
 import { FRONT_FLOORS } from './architecture/front-floors.ts';
 import { HABITS } from './architecture/habits.ts';
 import { MEASURED } from './architecture/measured.ts';
+import { PLAIN_WORDS } from './architecture/plain-words.ts';
 import { SHOP_MAIL } from './architecture/shop-mail.ts';
 import { projectFiles, sourceFile } from './architecture/source-tree.ts';
 import { SQL_RULES } from './architecture/sql-names.ts';
@@ -17,6 +18,7 @@ describe.each([
   ['arrows', ARROWS],
   ['habits', HABITS],
   ['SQL', SQL_RULES],
+  ['plain words', PLAIN_WORDS],
   ['mails to shops', SHOP_MAIL],
   ['what makes a test fail by chance', MEASURED],
   ['who reads and who writes in the browser', BROWSER_WORLDS],
@@ -29,8 +31,8 @@ describe.each([
 });
 
 describe('one example at a time', () => {
-  const examples = [...MEASURED, ...BROWSER_WORLDS, ...SHOP_MAIL].flatMap(({ name, find, wrong }) =>
-    Object.entries(wrong).map(([path, text]) => ({ name, find, path, text })),
+  const examples = [...MEASURED, ...BROWSER_WORLDS, ...SHOP_MAIL, ...PLAIN_WORDS].flatMap(
+    ({ name, find, wrong }) => Object.entries(wrong).map(([path, text]) => ({ name, find, path, text })),
   );
   it.each(examples)('$name: notices $path by itself', ({ find, path, text }) => {
     expect(find([sourceFile(path, text)])).not.toEqual([]);
