@@ -1,4 +1,4 @@
-/** What the workers show for a page that no network answers: whoever is without a signal stays with the site. */
+/** What the workers show for a page that no network answers: a visitor without a signal stays with the site. */
 const OFFLINE_PAGE = `<!doctype html>
 <html lang="ja">
   <head>

@@ -607,7 +607,7 @@ describe('R33: LINE does not answer', () => {
   });
 });
 
-it('a fault is told by a page of the site, at an address without code and state', async () => {
+it('a fault leads to a page of the site, at an address without code and state', async () => {
   const browser = new Browser();
   const back = await goToLine(browser);
   await sql`alter table oidc_states rename to oidc_states_away`.execute(test.db);

@@ -14,7 +14,7 @@ type Props = {
 };
 type Found = { texts: Awaited<ReturnType<typeof findTexts>>; files: KeptFiles | null };
 
-/** What waits: whoever decides need not open it first. */
+/** What waits: a decision needs no opening. */
 function DraftNames({ texts, files }: Found) {
   const place = useRef<HTMLParagraphElement>(null);
   const [names, setNames] = useState('');
