@@ -289,11 +289,13 @@ describe('posts by mail to other blogs', () => {
     await deliverAll();
     expect(post.mails).toEqual([]);
     const byPost = new Map((await multiPost()).deliveries.map((each) => [each.tlId, each]));
-    expect([deleted, members, away].map((id) => [byPost.get(id)?.reason, byPost.get(id)?.canResend])).toEqual([
-      ['投稿が削除されたため、送りませんでした。', false],
-      ['「ログインした人だけ」の投稿のため、送りませんでした。', false],
-      ['投稿またはあなたのページが公開されていないため、送りませんでした。', true],
-    ]);
+    expect([deleted, members, away].map((id) => [byPost.get(id)?.reason, byPost.get(id)?.canResend])).toEqual(
+      [
+        ['投稿が削除されたため、送りませんでした。', false],
+        ['「ログインした人だけ」の投稿のため、送りませんでした。', false],
+        ['投稿またはあなたのページが公開されていないため、送りませんでした。', true],
+      ],
+    );
     expect(byPost.get(deleted)?.path).toBeNull();
     const refused = await cast.browser.post(`${my}/post_deliveries/${byPost.get(members)?.id}`, {});
     expect([refused.status, refused.body.errors]).toEqual([422, { custom: ['この投稿は再送できません。'] }]);

@@ -106,7 +106,11 @@ describe('S70: numbers, addresses and what opens an account', () => {
     const { browser, state } = await registerByMail(world.db, 'asks.at.rest@example.jp');
     const secrets = {
       ...{ name: '花散里子', contact: 'hanachiru_88', message: '雨夜の品定めの席はありますか' },
-      ...{ tel: '09071239911', applied: '夕顔の咲く頃に働きたいです', inquiry: '空蝉の店は移転したようです。' },
+      ...{
+        tel: '09071239911',
+        applied: '夕顔の咲く頃に働きたいです',
+        inquiry: '空蝉の店は移転したようです。',
+      },
     };
     const sent = [
       await browser.post(`/api/shop/${shopId}/inquiries`, {

@@ -8,7 +8,7 @@ import { giveIdentity, readIdentities } from '../../server/identity/accounts/ide
 import { rememberContact } from '../../server/identity/accounts/remember-contact.ts';
 import { hashPassword } from '../../server/identity/credentials/password-hash.ts';
 import { codeTo, forgetLimits, PASSWORD, registerByMail, textsTo } from '../support/accounts.ts';
-import { addUser, Browser, letPass } from '../support/browser.ts';
+import { type Answer, addUser, Browser, letPass } from '../support/browser.ts';
 import { locationOf, readLinePage as read } from '../support/line-page.ts';
 import { type LineServer, type Spoil, someSubject, startLine } from '../support/line-server.ts';
 import { expectTook } from '../support/took.ts';

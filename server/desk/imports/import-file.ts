@@ -103,7 +103,11 @@ export async function runImport(db: Db, caller: AdminCaller, { id }: { id: numbe
     const outcome = await importWith(trx, run.text);
     const { fresh, changed } = compare(outcome.before, outcome.after);
     await queries.updateDone(trx, id, outcome);
-    await audit(trx, caller, { event: 'done', id, detail: { fresh, changed, ...digestChange(outcome.before, outcome.after) } });
+    await audit(trx, caller, {
+      event: 'done',
+      id,
+      detail: { fresh, changed, ...digestChange(outcome.before, outcome.after) },
+    });
     return outcome.written;
   });
   return { message: `${written.toLocaleString('ja-JP')}件のお店を取り込みました。` };

@@ -57,9 +57,7 @@ const columnsFor = (again: () => void): readonly Column<Item>[] => [
     head: '操作',
     cell: ({ id, name, state }) => (
       <div className="rowacts">
-        {state === 'waiting' && (
-          <LookedButton kind="shop" ids={[String(id)]} name={name} onDone={again} />
-        )}
+        {state === 'waiting' && <LookedButton kind="shop" ids={[String(id)]} name={name} onDone={again} />}
         <HideForm of="shops" id={id} name={name} isHidden={state === 'hidden'} onDone={again} />
       </div>
     ),

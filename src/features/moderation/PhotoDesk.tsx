@@ -147,7 +147,7 @@ export const PhotoDesk = () => (
     <p className="s">
       投稿と女の子のページに公開された写真です。はじめは、まだ確認していない写真だけを表示します。写真を選ぶと大きく表示します。
     </p>
-    <ListDesk
+    <ListDesk<Item>
       of="new_photos"
       caption="新しい写真"
       hint="キャストID・女の子の名前"

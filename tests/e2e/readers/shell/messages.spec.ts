@@ -130,10 +130,7 @@ const CATALOGUE = {
 };
 
 for (const [status, words] of Object.entries(CATALOGUE))
-  test(`${status} shows the words of the catalogue, once, above the form`, async ({
-    page,
-    complaints,
-  }) => {
+  test(`${status} shows the words of the catalogue, once, above the form`, async ({ page, complaints }) => {
     await answer(page, Number(status), {});
     await openLoginForm(page);
     await submit(page);
