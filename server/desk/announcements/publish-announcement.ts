@@ -16,7 +16,7 @@ const WITHDRAWN = 'お知らせを削除しました。';
 const audit = (
   trx: Queryable,
   caller: AdminCaller,
-  { event, id, ...detail }: { event: string; id: number; casts?: number } & ReturnType<typeof digestChange>,
+  { event, id, detail }: { event: string; id: number; detail: Record<string, string | number | null> },
 ) =>
   auditAdmin(trx, caller, {
     event: `announcement.${event}`,
@@ -46,10 +46,8 @@ export async function publishAnnouncement(
         .values(castIds.map((castId) => ({ announcementId: id, castId })))
         .execute();
     await addJob(trx, 'tell_due', {}, { runAt: publishedAt, key: `tell_announcement:${id}` });
-    await audit(trx, caller, {
-      ...{ event: 'published', id, casts: castIds.length },
-      ...digestChange(null, { title, body, publishedAt }),
-    });
+    const detail = { casts: castIds.length, ...digestChange(null, { title, body, publishedAt }) };
+    await audit(trx, caller, { event: 'published', id, detail });
     return { id, message: PUBLISHED };
   });
 }
@@ -67,7 +65,7 @@ export async function withdrawAnnouncement(
       .returning(['title', 'body', 'publishedAt'])
       .executeTakeFirst();
     if (!gone) throw new ApiError('not_found');
-    await audit(trx, caller, { event: 'withdrawn', id, ...digestChange(gone, null) });
+    await audit(trx, caller, { event: 'withdrawn', id, detail: digestChange(gone, null) });
   });
   return { message: WITHDRAWN };
 }
