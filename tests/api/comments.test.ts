@@ -378,12 +378,8 @@ it('a comment that waits and has a hidden word is seen by everybody once the own
   const shown = await owner.post(`/api/tl_comment/${id}/show`);
   expect(shown.body).toMatchObject({ item: { approved: true, restricted: false }, totalComments: 1 });
   expect(await bodies(new Browser())).toHaveLength(1);
-  const notices = await test.db
-    .selectFrom('notifications')
-    .select('kind')
-    .where('commentId', '=', id)
-    .execute();
-  expect(notices).toEqual([{ kind: 'approved' }]);
+  const sent = await test.db.selectFrom('notifications').select('kind').where('commentId', '=', id).execute();
+  expect(sent).toEqual([{ kind: 'approved' }]);
 });
 
 it('a guest whose answer was lost is the same guest when they send it again', async () => {

@@ -288,27 +288,25 @@ describe('posts by mail to other blogs', () => {
     await world.db.updateTable('casts').set({ status: 'hidden' }).where('id', '=', cast.castId).execute();
     await deliverAll();
     expect(post.mails).toEqual([]);
-    const byPost = new Map((await multiPost()).deliveries.map((each) => [each.tlId, each]));
-    expect([deleted, members, away].map((id) => [byPost.get(id)?.reason, byPost.get(id)?.canResend])).toEqual(
-      [
-        ['投稿が削除されたため、送りませんでした。', false],
-        ['「ログインした人だけ」の投稿のため、送りませんでした。', false],
-        ['投稿またはあなたのページが公開されていないため、送りませんでした。', true],
-      ],
-    );
-    expect(byPost.get(deleted)?.path).toBeNull();
-    const refused = await cast.browser.post(`${my}/post_deliveries/${byPost.get(members)?.id}`, {});
+    const byId = new Map((await multiPost()).deliveries.map((each) => [each.tlId, each]));
+    expect([deleted, members, away].map((id) => [byId.get(id)?.reason, byId.get(id)?.canResend])).toEqual([
+      ['投稿が削除されたため、送りませんでした。', false],
+      ['「ログインした人だけ」の投稿のため、送りませんでした。', false],
+      ['投稿またはあなたのページが公開されていないため、送りませんでした。', true],
+    ]);
+    expect(byId.get(deleted)?.path).toBeNull();
+    const refused = await cast.browser.post(`${my}/post_deliveries/${byId.get(members)?.id}`, {});
     expect([refused.status, refused.body.errors]).toEqual([422, { custom: ['この投稿は再送できません。'] }]);
     await world.db.updateTable('casts').set({ status: 'public' }).where('id', '=', cast.castId).execute();
     // Two presses are one.
-    const path = `${my}/post_deliveries/${byPost.get(away)?.id}`;
+    const path = `${my}/post_deliveries/${byId.get(away)?.id}`;
     const presses = await Promise.all([cast.browser.post(path, {}), cast.browser.post(path, {})]);
     expect(presses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await jobsOf('deliver_post')).toHaveLength(3);
     await deliverAll();
     expect(post.mails).toHaveLength(1);
     const other = await castBrowser(world.db, 'れいな');
-    const foreign = `/api/my_page/${other.myId}/post_deliveries/${byPost.get(away)?.id}`;
+    const foreign = `/api/my_page/${other.myId}/post_deliveries/${byId.get(away)?.id}`;
     expect((await other.browser.post(foreign, {})).status).toBe(404);
   });
 

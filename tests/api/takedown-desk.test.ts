@@ -71,13 +71,10 @@ describe('who has posted it', () => {
     const asked = await desk.post(`/api/admin/takedowns/${receipt}/ask`, {});
     expect(asked.status, asked.text).toBe(200);
     const { browser, my } = world.owner;
-    const [announcement] = (await browser.get(`${my}/announces`)).body.items as {
-      title: string;
-      message: string;
-    }[];
-    expect(announcement?.title).toBe(`掲載内容の確認のお願い（${receipt}）`);
-    expect(announcement?.message).toContain('三枚目の写真');
-    expect(announcement?.message).not.toContain('花散里子');
+    const [note] = (await browser.get(`${my}/announces`)).body.items as { title: string; message: string }[];
+    expect(note?.title).toBe(`掲載内容の確認のお願い（${receipt}）`);
+    expect(note?.message).toContain('三枚目の写真');
+    expect(note?.message).not.toContain('花散里子');
     const { askedOn, objectBy } = await open(receipt);
     expect(hours(askedOn ?? '', objectBy ?? '')).toBe(168);
     const again = await desk.post(`/api/admin/takedowns/${receipt}/ask`, {});

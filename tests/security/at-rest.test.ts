@@ -106,11 +106,7 @@ describe('S70: numbers, addresses and what opens an account', () => {
     const { browser, state } = await registerByMail(world.db, 'asks.at.rest@example.jp');
     const secrets = {
       ...{ name: '花散里子', contact: 'hanachiru_88', message: '雨夜の品定めの席はありますか' },
-      ...{
-        tel: '09071239911',
-        applied: '夕顔の咲く頃に働きたいです',
-        inquiry: '空蝉の店は移転したようです。',
-      },
+      ...{ tel: '09071239911', applied: '夕顔の咲く頃に働きたいです', asked: '空蝉の店は移転したようです。' },
     };
     const sent = [
       await browser.post(`/api/shop/${shopId}/inquiries`, {
@@ -121,7 +117,7 @@ describe('S70: numbers, addresses and what opens an account', () => {
         ...{ shopId, kind: 'apply', name: '六条院', age: 24, contactBy: 'tel', contact: secrets.tel },
         ...{ experience: 'none', message: secrets.applied, over18: true, agree: true },
       }),
-      await browser.post(`/api/my_page/${state.myId}/inquiry`, { message: secrets.inquiry }),
+      await browser.post(`/api/my_page/${state.myId}/inquiry`, { message: secrets.asked }),
     ];
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
     const text = await dump();
