@@ -1,9 +1,7 @@
 importScripts('/offline.js');
 
 /** Keeps the shop pages whose coupons were seen, for the door of a shop in a basement; nothing else is stored here. */
-const PAGES = 'coupon-pages-without-casts';
-/** Of earlier releases: pages with their casts. */
-const FORMER = 'coupon-pages';
+const PAGES = 'coupon-pages';
 const FILES = 'coupon-files';
 const MOST_PAGES = 12;
 const MOST_FILES = 150;
@@ -19,14 +17,20 @@ async function limit(cache, most) {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));
 }
 
-/** What the page has made of itself (src/features/coupons/without-casts.ts). */
-async function storePage({ path, html, headers: sent }) {
-  const headers = new Headers(sent);
+/** The page as everybody gets it, marked with the time: the visitor reads when it was true. */
+async function storePage(path) {
+  const answer = await fetch(path, { credentials: 'omit' });
+  if (!answer.ok) return;
+  const headers = new Headers(answer.headers);
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
   headers.set('x-stored', String(Date.now()));
+  const text = await answer.text();
   const pages = await caches.open(PAGES);
   await pages.delete(path);
-  await pages.put(path, new Response(html, { headers }));
+  await pages.put(
+    path,
+    new Response(text.replace('<html', `<html data-stored="${Date.now()}"`), { headers }),
+  );
   await limit(pages, MOST_PAGES);
 }
 
@@ -47,25 +51,19 @@ async function storeFiles(addresses) {
 }
 
 addEventListener('message', (event) => {
-  const { path, html, files } = event.data;
-  // A page of the former release sends none.
-  if (!html) return;
+  const { path, files } = event.data;
   event.waitUntil(
-    Promise.all([storePage(event.data), storeFiles(files)]).then(() =>
-      event.source?.postMessage({ stored: path }),
-    ),
+    Promise.all([storePage(path), storeFiles(files)]).then(() => event.source?.postMessage({ stored: path })),
   );
 });
 
-addEventListener('install', () => skipWaiting());
-
 addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([registration.navigationPreload?.enable(), caches.delete(FORMER)]));
+  event.waitUntil(registration.navigationPreload?.enable());
 });
 
 const isOld = (page) => Date.now() - Number(page.headers.get('x-stored')) > MOST_AGE_MS;
 
-/** A page that is gone is kept nowhere. */
+/** A page that is gone, of a shop or with a girl who wants to be seen no more, is kept nowhere. */
 async function forgetGone(path, answer) {
   if (answer.status === 404 || answer.status === 410) await (await caches.open(PAGES)).delete(path);
   return answer;

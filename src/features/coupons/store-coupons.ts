@@ -31,14 +31,7 @@ async function store(): Promise<void> {
     if (data.stored === location.pathname) showStored();
   });
   navigator.serviceWorker.startMessages();
-  // As everybody gets it.
-  const [answer, { withoutCasts }] = await Promise.all([
-    fetch(location.pathname, { credentials: 'omit' }),
-    import('./without-casts.ts'),
-  ]);
-  if (!answer.ok) return;
-  const html = withoutCasts(await answer.text());
-  worker?.postMessage({ path: location.pathname, html, headers: [...answer.headers], files: filesHere() });
+  worker?.postMessage({ path: location.pathname, files: filesHere() });
 }
 
 const { stored } = document.documentElement.dataset;
