@@ -8,7 +8,7 @@ import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { noteExport } from '../lists/note-export.ts';
 import { FILE_ROWS, PAGE } from '../lists/select-list.ts';
 import type { AuditCheck, AuditLog, AuditQuery, ShownEvent } from './contract.ts';
-import { type Detail, type FoundRow, selectAudit, selectEventsOf } from './queries.ts';
+import { type Detail, type FoundRow, selectAudit, selectEventsNamed, selectEventsOf } from './queries.ts';
 
 /** The daily job checks all of it. */
 const CHECKED_ROWS = 10_000;
@@ -49,6 +49,9 @@ export async function readAuditLog(db: Queryable, caller: AdminCaller, query: Au
   if (!query.cursor) await audit(db, caller, 'audit.read', { q: query.q, event: query.event ?? '' });
   return { items: rows.map(present), next };
 }
+
+export const readEventsNamed = (db: Queryable, events: readonly string[], limit: number) =>
+  selectEventsNamed(db, events, limit);
 
 /** On the page of `target`, whose opening is recorded. */
 export const readEventsOf = async (db: Queryable, target: string, limit: number): Promise<ShownEvent[]> =>

@@ -7,7 +7,7 @@ import { postedOnOf } from '../../core/time-text.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
-import { selectEventsNamed } from '../audit-log/queries.ts';
+import { readEventsNamed } from '../audit-log/read-audit.ts';
 import type { BannedWords } from './contract.ts';
 
 /** Each text is compared with all of them. */
@@ -27,7 +27,7 @@ const audit = (trx: Queryable, caller: AdminCaller, event: string, id: number, w
 
 /** From the record, which forgets nothing for five years. */
 const readHistory = async (db: Queryable): Promise<BannedWords['history']> =>
-  (await selectEventsNamed(db, [ADDED, REMOVED], HISTORY)).map(({ id, event, at, name, detail }) => ({
+  (await readEventsNamed(db, [ADDED, REMOVED], HISTORY)).map(({ id, event, at, name, detail }) => ({
     ...{ id, word: String(detail.word), on: postedOnOf(at), by: name },
     what: event === ADDED ? 'added' : 'removed',
   }));
