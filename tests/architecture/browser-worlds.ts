@@ -108,4 +108,13 @@ export const BROWSER_WORLDS: Rule[] = [
       'tests/e2e/writers/b.ts': 'document.body.scrollWidth > innerWidth',
     },
   },
+  {
+    name: 'a network goes by loseNetwork(): a worker that is being fetched just then would complain',
+    find: (files) =>
+      files
+        .filter(isBrowserTest)
+        .filter(({ path }) => path !== 'tests/e2e/walker.ts')
+        .flatMap((file) => found(file, /\bsetOffline\(true\)/g)),
+    wrong: { 'tests/e2e/writers/a.spec.ts': 'await context.setOffline(true);' },
+  },
 ];

@@ -82,6 +82,14 @@ export const settled = (page: Page): Promise<void> =>
     );
   });
 
+/** A worker that is still being fetched would complain of the lost network: the page has asked for it after 4 s. */
+export async function loseNetwork(page: Page): Promise<void> {
+  const worker = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/'))?.active?.state);
+  await expect.poll(worker).toBe('activated');
+  await page.context().setOffline(true);
+}
+
 /** From here on, time passes only when the test says so; `page` opens afterwards. */
 export async function stopTheClock(page: Page, at = new Date()): Promise<void> {
   await page.clock.install({ time: at });

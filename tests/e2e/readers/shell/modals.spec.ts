@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AREA } from '../../places.ts';
-import { DESKTOP, expect, PHONE, readToTheEnd, stopTheClock, test } from '../../walker.ts';
+import { DESKTOP, expect, loseNetwork, PHONE, readToTheEnd, stopTheClock, test } from '../../walker.ts';
 
 const modal = (page: Page) => page.getByRole('dialog');
 const heading = (page: Page, name: string) =>
@@ -190,7 +190,7 @@ test('without the network, a modal says so, and the page opens it when it is loa
 }) => {
   await page.goto(AREA);
   await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
+  await loseNetwork(page);
   await openLogin(page);
   const message = page.locator('.toast', { hasText: '通信できませんでした。' });
   await expect(message).toBeVisible();

@@ -1,5 +1,5 @@
 import { AREA, foundOn, fullShop, wake } from '../../places.ts';
-import { expect, PHONE, test } from '../../walker.ts';
+import { expect, loseNetwork, PHONE, test } from '../../walker.ts';
 
 test.use({ viewport: PHONE });
 
@@ -58,12 +58,11 @@ test('banners whose slider cannot be fetched stay a row that scrolls', async ({ 
 
 test('what is on the page stays usable: sheets, bill and lightbox of a page that is open', async ({
   page,
-  context,
   complaints,
 }) => {
   await page.goto(await fullShop(page));
   await wake(page.locator('.calc'));
-  await context.setOffline(true);
+  await loseNetwork(page);
   await page.getByRole('button', { name: '人数を増やす' }).click();
   await expect(page.getByLabel('人数', { exact: true })).toHaveText('2名');
   await page.getByRole('button', { name: 'クーポンを表示' }).first().click();
@@ -77,8 +76,7 @@ test('a page that was never seen says that there is no network, and loads when i
   complaints,
 }) => {
   await page.goto(AREA);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.setOffline(true);
+  await loseNetwork(page);
   await page.goto('/casts/');
   await expect(page.getByRole('heading', { name: '通信できませんでした' })).toBeVisible();
   await expect(page.getByText('電波の良い場所でもう一度お試しください。')).toBeVisible();

@@ -1,3 +1,4 @@
+import { loseNetwork } from '../../walker.ts';
 import { PASSWORD } from './password.ts';
 import { button, expect, field, modal, newEmail, openAt, send, test, titled } from './visitor.ts';
 
@@ -18,7 +19,7 @@ test('S73: a form whose token is over, and whose network fails, stays usable and
   });
   await openAt(page, '/shops/tokyo/', 'register_email&type=boy');
   await expect.poll(() => asked).toBe(1);
-  await page.context().setOffline(true);
+  await loseNetwork(page);
   await field(page, 'メールアドレス').fill(newEmail());
   await field(page, 'パスワード').fill(PASSWORD);
   await modal(page).getByRole('checkbox').check();

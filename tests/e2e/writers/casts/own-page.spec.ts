@@ -1,6 +1,6 @@
 import { violations } from '../../axe.ts';
 import { sideways } from '../../sideways.ts';
-import { shoot } from '../../walker.ts';
+import { loseNetwork, shoot } from '../../walker.ts';
 import { another, becomeMember, expect, modal, said, test } from '../accounts/visitor.ts';
 import { becomeCast, postOf, query } from '../timeline/cast-login.ts';
 
@@ -106,7 +106,7 @@ test('a page that the operator has hidden has no button, and without the network
   await page.goto(`${myPage}visibility/`);
   const bar = page.getByRole('region', { name: 'あなたのページの公開' });
   await expect(bar).toContainText('公開中');
-  await context.setOffline(true);
+  await loseNetwork(page);
   await bar.getByRole('button', { name: '非公開にする' }).click();
   await expect(page.locator('.toast--error').first()).toBeVisible();
   await expect(bar.getByRole('button', { name: '非公開にする' })).toBeVisible();

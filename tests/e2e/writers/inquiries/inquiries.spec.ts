@@ -3,7 +3,7 @@ import { addDays, businessDateOf, instantOf } from '../../../../server/core/busi
 import { formatDate } from '../../../../server/core/holidays.ts';
 import { violations } from '../../axe.ts';
 import { sideways } from '../../sideways.ts';
-import { shoot } from '../../walker.ts';
+import { loseNetwork, shoot } from '../../walker.ts';
 import { PASSWORD } from '../accounts/password.ts';
 import {
   another,
@@ -315,7 +315,7 @@ test('a member goes on in the thread of an inquiry, and finds it among the repor
   const more = '<b>写真</b>もあります。';
   const box = page.getByRole('textbox', { name: 'メッセージ' });
   await box.fill(more);
-  await page.context().setOffline(true);
+  await loseNetwork(page);
   await page.getByRole('button', { name: '送信する' }).click();
   await expect(page.getByText('通信できませんでした。')).toBeVisible();
   await expect(box).toHaveValue(more);

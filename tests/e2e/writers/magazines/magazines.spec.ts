@@ -1,7 +1,7 @@
 import { violations } from '../../axe.ts';
 import { fullShop } from '../../places.ts';
 import { sideways } from '../../sideways.ts';
-import { shoot } from '../../walker.ts';
+import { loseNetwork, shoot } from '../../walker.ts';
 import {
   button,
   expect,
@@ -95,7 +95,7 @@ test('the footer leads to the magazine of the site; what is wrong, and no networ
   const email = newEmail();
   await field(page, 'メールアドレス').fill(email);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await context.setOffline(true);
+  await loseNetwork(page);
   await button(page, '確認のメールを受け取る').click();
   await expect(modal(page).getByText(OFFLINE)).toBeVisible();
   await expect(field(page, 'メールアドレス')).toHaveValue(email);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { violations } from '../../axe.ts';
-import { shoot } from '../../walker.ts';
+import { loseNetwork, shoot } from '../../walker.ts';
 import { becomeMember, test } from '../accounts/visitor.ts';
 import { keptUnder } from '../killed-browser.ts';
 
@@ -27,7 +27,7 @@ test('two taps on the logo hide the page at once, and a touch leads back to the 
   // A picture on its way would complain of the lost network.
   await page.waitForLoadState('networkidle');
   await stop(page);
-  await context.setOffline(true);
+  await loseNetwork(page);
   // By its place: a locator would scroll first.
   await page.mouse.dblclick((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
   const screen = page.getByRole('dialog', { name: '時計' });

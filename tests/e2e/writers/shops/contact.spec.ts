@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../../axe.ts';
 import { fullShop } from '../../places.ts';
-import { DESKTOP, PHONE, settled, shoot } from '../../walker.ts';
+import { DESKTOP, loseNetwork, PHONE, settled, shoot } from '../../walker.ts';
 import { query } from '../timeline/cast-login.ts';
 import { expect, test } from '../writer.ts';
 
@@ -124,8 +124,8 @@ test.describe('without a signal', () => {
     const path = await fullShop(page);
     await page.goto(path);
     await page.waitForFunction(() => document.querySelector('.couponshow [data-stored]:not([hidden])'));
+    await loseNetwork(page);
     await page.goto('about:blank');
-    await context.setOffline(true);
     await page.goto(path);
     await expect(page.getByText(/に保存したページを表示しています。/)).toBeVisible();
     await page.getByRole('button', { name: 'クーポンを表示' }).first().click();

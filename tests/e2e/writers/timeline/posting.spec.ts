@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { taggedJpeg } from '../../../support/hostile-pictures.ts';
 import { makeVideo } from '../../../support/videos.ts';
 import { violations } from '../../axe.ts';
-import { DESKTOP, PHONE, shoot } from '../../walker.ts';
+import { DESKTOP, loseNetwork, PHONE, shoot } from '../../walker.ts';
 import { button, expect, modal, said, test, titled } from '../accounts/visitor.ts';
 import { becomeCast, query } from './cast-login.ts';
 
@@ -249,7 +249,7 @@ test('the network goes while photos are on their way: the post arrives when it i
   await page.goto('/navi/tls/#modal=timeline_post');
   const words = `地下のお店から ${Date.now()}`;
   await write(page, words);
-  await context.setOffline(true);
+  await loseNetwork(page);
   await choosePhotos(page, [file('a.jpg', await photo('#345')), file('b.jpg', await photo('#543'))]);
   await expect(modal(page).getByRole('button', { name: '写真2をもう一度送る' })).toBeVisible();
   await button(page, '投稿する').click();

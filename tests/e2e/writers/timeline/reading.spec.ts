@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { businessDateOf } from '../../../../server/core/business-day.ts';
 import { expectTook } from '../../../support/took.ts';
 import { violations } from '../../axe.ts';
+import { loseNetwork } from '../../walker.ts';
 import { becomeMember, expect, logIn, said, test, titled } from '../accounts/visitor.ts';
 import { claimCast, demoPost, query } from './cast-login.ts';
 
@@ -109,7 +110,7 @@ test('a like is shown at once, kept for a guest, taken back when it is refused, 
   await expect.poll(count).toBe(before + 1);
   await page.unroute('**/api/tl_like');
   // Without a network it is shown as waiting and not as done, and is sent when the network is back.
-  await context.setOffline(true);
+  await loseNetwork(page);
   await like.click();
   await expect(said(page, 'オフラインです。つながったら送信します。')).toBeVisible();
   await expect(like).toHaveText('送信待ち');

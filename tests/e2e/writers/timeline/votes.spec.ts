@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../../axe.ts';
+import { loseNetwork } from '../../walker.ts';
 import { becomeMember, expect, logIn, said, test, titled } from '../accounts/visitor.ts';
 import { query } from './cast-login.ts';
 
@@ -52,7 +53,7 @@ test('votes: a guest logs in and stays, the ring shows at once what a vote takes
 
   // Without a network nothing is shown as given; it is sent once when the network is back, however often it was tapped.
   await idle(page);
-  await context.setOffline(true);
+  await loseNetwork(page);
   await vote(page).click();
   await expect(said(page, 'オフラインです。つながったら送信します。')).toBeVisible();
   await expect(ring(page)).toContainText('残り10 / 30Pt');

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { shoot } from '../../walker.ts';
+import { loseNetwork, shoot } from '../../walker.ts';
 import { becomeMember, expect, field, modal, said, send, test } from '../accounts/visitor.ts';
 import { demoPost, query } from './cast-login.ts';
 import { box, comment, openPost, write } from './comment-pages.ts';
@@ -57,7 +57,7 @@ test('a like and a follow without a network are marked, outlive a reload and are
   await fetched(page, 'toggle-like', 'toggle-follow');
   const like = page.getByRole('button', { name: /^いいね/ }).first();
   const follow = page.getByRole('button', { name: `${name}さんをフォロー` }).first();
-  await context.setOffline(true);
+  await loseNetwork(page);
   await like.click();
   await expect(said(page, WAITS)).toBeVisible();
   await follow.click();
@@ -99,7 +99,7 @@ test('what one account did is neither shown to nor sent by another one, and goes
   await page.locator('body').dispatchEvent('pointerdown');
   await fetched(page, 'toggle-like');
   const like = page.getByRole('button', { name: /^いいね/ }).first();
-  await context.setOffline(true);
+  await loseNetwork(page);
   await like.click();
   await expect(like).toHaveText('送信待ち');
   await comeBackWithout(page, context, ['tl_like']);
@@ -132,7 +132,7 @@ test('a vote without a network spends no point, is marked, outlives a reload and
   await expect(ring).toContainText('残り10 / 30Pt');
   await page.locator('body').dispatchEvent('pointerdown');
   await fetched(page, 'cast-vote');
-  await context.setOffline(true);
+  await loseNetwork(page);
   const vote = ring.getByRole('button', { name: '10Ptで投票' });
   await vote.click();
   await expect(said(page, WAITS)).toBeVisible();
@@ -162,7 +162,7 @@ test('a comment without a network waits below the others, and comes back into th
   await openPost(page, tlId);
   await box(page).focus();
   await fetched(page, 'send-comment', 'WaitingComments');
-  await context.setOffline(true);
+  await loseNetwork(page);
   await write(page, '今夜も楽しみです');
   await expect(said(page, WAITS)).toBeVisible();
   await expect(comment(page, '今夜も楽しみです')).toContainText('送信待ち');
@@ -205,7 +205,7 @@ test('a review without a network waits, and comes back into its form when it is 
   await page.getByRole('button', { name: '口コミを書く' }).click();
   await field(page, '総合の点数').fill('4.2');
   await field(page, '口コミ').fill(text);
-  await context.setOffline(true);
+  await loseNetwork(page);
   await send(page, '登録する');
   await expect(modal(page)).toContainText('送信待ち');
   await expect(modal(page)).toContainText(text);
