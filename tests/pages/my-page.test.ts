@@ -153,7 +153,7 @@ it('the page between LINE and an account is one of the site, asks who registers,
   expect(odd.status).toBe(400);
   expect(await odd.text()).not.toContain('evil.example');
   const busy = await get('/line_login/?problem=busy&intent=login&returnTo=/shops/');
-  expect(busy.status).toBe(429);
+  expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '600']);
   expect(await busy.text()).toContain('短時間に多くのアクセスを検知しました。');
 });
 

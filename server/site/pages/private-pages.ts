@@ -56,13 +56,16 @@ export function privatePageSender(
     const whole = Buffer.from(await answer.arrayBuffer());
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const body = encoding === 'identity' ? whole : (await compressAside(whole, 4))[encoding];
-    const location = headers.get('location');
+    const kept = ['location', 'retry-after'].flatMap((name) => {
+      const value = headers.get(name);
+      return value ? [name, value] : [];
+    });
     response.writeHead(answer.status, [
       ...head,
       ...['Content-Security-Policy', contentPolicy(config, headers.get('content-security-policy'))],
       ...['Content-Type', withCharset(headers.get('content-type')), 'Content-Length', String(body.length)],
       ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-      ...(location ? ['Location', location] : []),
+      ...kept,
     ]);
     response.end(request.method === 'HEAD' ? undefined : body);
     return null;
