@@ -19,7 +19,7 @@ import { updateLeft, updateReturned } from './queries.ts';
 /** Until then the last mail has left: what still waits for the account is erased with it. */
 const FAREWELL_MS = 60_000;
 
-/** Without a word, reviews and comments stay, under the name of somebody who has left (decisions §11). */
+/** By default reviews and comments stay, under the name of an account that has left (decisions §11). */
 export type LeavingChoice = {
   now?: boolean | undefined;
   writings?: boolean | undefined;

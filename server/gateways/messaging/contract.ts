@@ -16,7 +16,7 @@ export type MailingList = { sender: string; stopUrl: string };
 /** A notice carries no code and is left out while texts are held back. */
 export type Sms = { to: string; text: string; expiresAt?: Date; isNotice?: boolean };
 
-/** What a code that is made when somebody calls is for; its maker alone reads it. */
+/** Names the purpose of a code that is made only when its owner calls; its maker alone reads it. */
 export type CodeTicket = Record<string, string | boolean>;
 
 /** @returns null when nothing waits for it any more */

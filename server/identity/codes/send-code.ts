@@ -39,7 +39,7 @@ export async function sendCode(trx: Queryable, request: CodeRequest): Promise<Ca
   const target = targetOf(request.target);
   const nonce = randomBytes(16);
   const code = newCode();
-  // A decoy's code fits nothing, and that of a call is made when somebody calls.
+  // The code of a decoy opens no account, and the code of a call is made when its owner calls.
   const isDecoy = registered || request.to === null;
   const isLater = channel === 'call';
   const sealed: SealedCode = { payload };

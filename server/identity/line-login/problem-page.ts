@@ -59,7 +59,7 @@ export const problemPath = (problem: LineProblem, request: LineRequest): string 
 
 export type LinePage = { status: number; text: string; ways: Way[]; retryAfterSeconds: number | null };
 
-/** What the page at that address says, whatever somebody has typed into it. */
+/** Reads the page that an address stands for; an unknown problem counts as a refusal, a foreign `returnTo` as none. */
 export function readProblemPage(query: URLSearchParams): LinePage {
   const { intent, type, shopId, returnTo } = lineStart.parse(Object.fromEntries(query));
   const named = query.get('problem') ?? '';

@@ -1,4 +1,4 @@
-/** What somebody was writing under a post when the page was closed. */
+/** Keeps a comment that was not sent when its page was closed. */
 type Kept = { tlId: number; by: string | null; name: string; comment: string; at: number };
 
 const KEY = 'comment-drafts';

@@ -3,7 +3,7 @@ import { stores } from './comments-store.ts';
 
 type Which = (comment: TlComment) => boolean;
 
-/** Whatever happens to somebody happens to their comments under every post. */
+/** A ban or a mute applies to the comments of its account under every post that is open. */
 export function changeEverywhere(which: Which, change: Partial<TlComment>): void {
   for (const { $comments, setItems } of stores.values())
     setItems($comments.get().items.map((each) => (which(each) ? { ...each, ...change } : each)));
