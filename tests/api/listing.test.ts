@@ -195,6 +195,16 @@ describe('the page of a place', () => {
       to: '/shops/tokyo/night-kinshicho/?caba=1&girls=0&sexy=0',
     });
     expect(await read('area=nowhere')).toEqual({ kind: 'missing' });
+    const { id } = await db
+      .selectFrom('areas')
+      .where('slug', '=', 'night-kinshicho')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    expect(await read(`area=${id}`)).toEqual({ kind: 'moved', to: '/shops/tokyo/night-kinshicho/' });
+    for (const area of ['0', '999999999', `${id}.0`, `-${id}`])
+      expect(await read(`area=${area}`)).toEqual({ kind: 'missing' });
+    const elsewhere = new URLSearchParams({ area: String(id) });
+    expect(await readShopListPage(db, 'osaka', elsewhere, NIGHT)).toEqual({ kind: 'missing' });
   });
 
   it.each(['nowhere', 'tokyo/nowhere', 'tokyo/station/nowhere', 'osaka/night-kabukicho', 'tokyo/page/2'])(

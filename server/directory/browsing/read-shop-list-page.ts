@@ -5,7 +5,7 @@ import { parseShopParams } from '../listing/parse-params.ts';
 import { isSlug, parsePlaceAddress } from '../listing/place-address.ts';
 import { isFiltered, positionOf, queryOf, shownCategories } from '../listing/rules.ts';
 import type { NearPlace } from '../places/contract.ts';
-import { readArea, readAround, readAroundPosition } from '../places/read-places.ts';
+import { readAreaNamed, readAround, readAroundPosition } from '../places/read-places.ts';
 import { SUGGESTS_MAX, type Suggest } from '../search/contract.ts';
 import { readSuggests } from '../search/read-suggests.ts';
 import type { TextMatch } from '../search/text-match.ts';
@@ -81,7 +81,7 @@ export async function redirectOf(
   const slug = search.get('area');
   const address = parsePlaceAddress(path);
   if (!slug || !address?.prefecture || address.area || address.station) return null;
-  const area = isSlug(slug) ? await readArea(db, address.prefecture, slug) : null;
+  const area = isSlug(slug) ? await readAreaNamed(db, address.prefecture, slug) : null;
   if (!area) return { kind: 'missing' };
   return { kind: 'moved', to: `${areaPath(half, area.prefectureSlug, area.slug)}${query}` };
 }

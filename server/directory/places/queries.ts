@@ -118,14 +118,15 @@ export function selectAllAreas(db: Queryable, categories: readonly Category[] = 
 export async function selectArea(
   db: Queryable,
   prefectureSlug: string,
-  slug: string,
+  area: { slug: string } | { id: number },
 ): Promise<AreaRow | undefined> {
   const [row] = await rowsOf(
     db,
     sql<AreaRow>`
       select ${AREA}, ${countsOf('area_id', sql`a.id`)}
       from areas a join prefectures p on p.id = a.prefecture_id
-      where p.slug = ${prefectureSlug} and a.slug = ${slug}`,
+      where p.slug = ${prefectureSlug}
+        and ${'slug' in area ? sql`a.slug = ${area.slug}` : sql`a.id = ${area.id}`}`,
   );
   return row;
 }

@@ -83,7 +83,17 @@ export async function readArea(
   prefectureSlug: string,
   slug: string,
 ): Promise<(AreaView & { lat: number; lng: number }) | null> {
-  return (await selectArea(db, prefectureSlug, slug)) ?? null;
+  return (await selectArea(db, prefectureSlug, { slug })) ?? null;
+}
+
+/** What `?area=` names: the slug of an area of the prefecture, or its id. */
+export async function readAreaNamed(
+  db: Queryable,
+  prefectureSlug: string,
+  name: string,
+): Promise<AreaView | null> {
+  const area = /^[1-9]\d{0,8}$/.test(name) ? { id: Number(name) } : { slug: name };
+  return (await selectArea(db, prefectureSlug, area)) ?? null;
 }
 
 export async function readStation(
