@@ -1,6 +1,6 @@
 import { showMessage } from '../overlay/messages-store.ts';
 
-/** 外出先モード is remembered on the device and holds on every page. */
+/** 「写真をぼかす」 is remembered on the device and holds on every page. */
 const KEY = 'privacy-blur';
 const root = document.documentElement;
 

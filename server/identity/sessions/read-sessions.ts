@@ -4,7 +4,11 @@ import { selectSessionsOfUser } from './queries.ts';
 import { regionOf } from './region.ts';
 import { publicIdOf } from './session-id.ts';
 
-const networkName = (prefix: string) => prefix.replace(/\.0\/24$/, '.*').replace(/::\/64$/, ':*');
+const LOOPBACK = /^(?:127\.|::1$|(?:0:){3}0::|::\/64$)/;
+
+/** `203.0.113.*`, `2001:db8:1:2:*`. */
+export const networkName = (prefix: string): string =>
+  LOOPBACK.test(prefix) ? 'このコンピューター' : prefix.replace(/\.0\/24$/, '.*').replace(/::\/64$/, ':*');
 
 /** In the session's realm, last used first. */
 export async function readSessions(

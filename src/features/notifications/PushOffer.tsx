@@ -15,10 +15,13 @@ function Offer({ myId }: { myId: string }) {
   return (
     <>
       <p className="s">
-        フォローした女の子の出勤を、この端末にお知らせします。画面には誰の何かは出ません。いつでもマイページの「通知の設定」で止められます。
+        フォローした女の子の出勤を、この端末にお知らせします。通知の画面に、名前や内容は表示されません。いつでもマイページの「通知の設定」で止められます。
       </p>
       <div className="mt-4">
         <PushSwitch myId={myId} pushKey={data.pushKey} devices={data.devices} onDone={closeModal} />
+        <button className="btn btn--text btn--block mt-2" type="button" onClick={() => void closeModal()}>
+          あとで
+        </button>
       </div>
     </>
   );

@@ -383,7 +383,7 @@ test('the keys of a feed: Page Down and Up from post to post, Ctrl+End and Ctrl+
 
 test('outside, photos are blurred until they are touched', async ({ page }) => {
   await openTimeline(page);
-  await page.getByRole('button', { name: '外出先モード' }).click();
+  await page.getByRole('button', { name: '写真をぼかす' }).click();
   const photo = page.locator('.media a.ph').first();
   // The newest posts are those of other tests, which may have none.
   await expect(async () => {
