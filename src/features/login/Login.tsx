@@ -1,6 +1,7 @@
 import { shopEntryPath } from '../../../server/core/paths.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { openModal } from '../../overlay/modal-store.ts';
+import { ContinueCode } from './ContinueCode.tsx';
 import { WaysToRegister } from './WaysToRegister.tsx';
 
 /** The chooser: register in one of four ways, or log in as a guest of the shops, as a cast, as a shop. */
@@ -8,6 +9,7 @@ export function Login({ args: { why } }: ModalProps<'login'>) {
   return (
     <>
       <p className="s center muted">{why ?? 'フォローや口コミの投稿、投票ができます。'}</p>
+      <ContinueCode />
       <WaysToRegister type="boy" intent="login" />
       <div className="center mt-4">
         <button className="btn btn--text" type="button" onClick={() => openModal('login_form', {})}>

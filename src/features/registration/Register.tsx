@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { openModal } from '../../overlay/modal-store.ts';
+import { ContinueCode } from '../login/ContinueCode.tsx';
 import { WaysToRegister } from '../login/WaysToRegister.tsx';
 import { TYPE_CHOICES } from './RegisterFields.tsx';
 
@@ -24,6 +25,7 @@ export function Register({ args: { type, shopId } }: ModalProps<'register'>) {
           ))}
         </div>
       </fieldset>
+      <ContinueCode />
       <WaysToRegister type={chosen} shopId={shopId} intent="register" />
       <div className="center mt-4">
         <button

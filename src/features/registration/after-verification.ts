@@ -10,7 +10,7 @@ import { forgetRegistration } from './registration-store.ts';
 const ENTRANCE: readonly ModalName[] = [
   ...(['login', 'login_form', 'register', 'register_cast'] as const),
   ...(['register_sms', 'register_call', 'register_email'] as const),
-  ...(['verify_sms', 'verify_call', 'verify_email'] as const),
+  ...(['verify_sms', 'verify_call', 'verify_email', 'verify_again'] as const),
 ];
 
 /**

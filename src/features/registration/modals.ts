@@ -1,6 +1,7 @@
 import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 import type { ModalEntries } from '../../overlay/modal-args.ts';
 import { shopIn } from '../../overlay/number-in.ts';
+import type { PendingCode } from '../login/pending-code.ts';
 import { typeIn } from '../login/type-in.ts';
 
 declare module '../../overlay/modal-args.ts' {
@@ -12,6 +13,7 @@ declare module '../../overlay/modal-args.ts' {
     verify_sms: Registering & { tel: string };
     verify_call: Registering & { tel: string };
     verify_email: Registering & { email: string };
+    verify_again: PendingCode;
     init_name: { type: AccountType };
     registered: { type: AccountType };
     register_cast: { shopId: number };
@@ -32,6 +34,7 @@ export const REGISTRATION_MODALS: ModalEntries<
   | 'verify_sms'
   | 'verify_call'
   | 'verify_email'
+  | 'verify_again'
   | 'init_name'
   | 'registered'
   | 'register_cast'
@@ -71,6 +74,10 @@ export const REGISTRATION_MODALS: ModalEntries<
   verify_email: {
     title: '認証コードの入力',
     load: async () => (await import('./VerifyEmail.tsx')).VerifyEmail,
+  },
+  verify_again: {
+    title: '認証コードの入力',
+    load: async () => (await import('./VerifyAgain.tsx')).VerifyAgain,
   },
   init_name: {
     title: '名前と写真の登録',

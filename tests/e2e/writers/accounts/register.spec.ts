@@ -165,3 +165,27 @@ test('going back to change the number keeps what was typed', async ({ page }) =>
   await expect(field(page, '携帯電話番号')).toHaveValue(tel);
   await expect(field(page, 'パスワード')).toHaveValue(PASSWORD);
 });
+
+test('a reload between number and code: the number is kept nowhere, and the code can still be entered', async ({
+  page,
+}) => {
+  const tel = newTel();
+  await openAt(page, AREA, 'register_sms&type=boy');
+  await field(page, '携帯電話番号').fill(tel);
+  await field(page, 'パスワード').fill(PASSWORD);
+  await modal(page).getByRole('checkbox').check();
+  await send(page, '認証コードを送る');
+  await expect(titled(page, '認証コードの入力')).toBeVisible();
+  const code = codeIn(await messageTo(international(tel)));
+  await page.reload();
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  for (const kept of [tel, tel.replaceAll('-', ''), international(tel), PASSWORD])
+    expect(stored).not.toContain(kept);
+  await page.getByRole('banner').getByRole('button', { name: 'ログイン', exact: true }).click();
+  await button(page, '認証コードの入力を続ける').click();
+  await field(page, '携帯電話番号').fill(tel);
+  await giveCode(page, code);
+  await expect(titled(page, '名前と写真の登録')).toBeVisible();
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('pending-code'))).toBeNull();
+});
