@@ -2,10 +2,14 @@ import { type Answer, isUnanswered, type Refusal, refusalOf } from '../lib/answe
 import { type Deliver, deliver, newKey, type Sent } from '../lib/deliver.ts';
 import { $me, whoIsLooking } from '../lib/me-store.ts';
 import { RELOAD, showMessage } from './messages-store.ts';
+import { $modal } from './modal-store.ts';
 import { $waiting, WAITING } from './waiting-store.ts';
 
-/** `mark`: what it changes (`like:12`); `what`: what the visitor calls it; `edit`: where its text is written. */
-type Kind = { mark: string; what: string; edit?: string };
+/**
+ * `mark`: what it changes (`like:12`); `what`: what the visitor calls it; `edit`: where its text is written; `done`:
+ * says that it was done, where the answer does not say whom it was about.
+ */
+type Kind = { mark: string; what: string; edit?: string; done?: string | undefined };
 /**
  * A call that got no answer. `key` makes doing it twice harmless; `by`: the account that did it (null: a guest).
  * `refused`: why a text was not taken: it is kept for its writer, and not sent any more.
@@ -30,16 +34,34 @@ const LONGEST_PAUSE = 300_000;
 
 export const WAITS = 'オフラインです。つながったら送信します。';
 
+/** Whose call a guest's is that asked for a login: of the account that logs in next in the same tab. */
+const WISHER = 'after-login';
+/** A registration takes its time. */
+const AGE_OF_WISHES_MS = 30 * 60_000;
+
+const isWish = ({ by }: WaitingCall): boolean => by === WISHER;
+
+function isWishHere({ key }: WaitingCall): boolean {
+  try {
+    return sessionStorage.getItem(WISHER) === key;
+  } catch {
+    return false;
+  }
+}
+
 function readCalls(): WaitingCall[] {
   try {
     const calls = JSON.parse(localStorage.getItem(WAITING) ?? '[]') as WaitingCall[];
-    return calls.filter(({ at }) => Date.now() - at < AGE_OF_TEXTS_MS);
+    return calls.filter((call) => Date.now() - call.at < (isWish(call) ? AGE_OF_WISHES_MS : AGE_OF_TEXTS_MS));
   } catch {
     return [];
   }
 }
 
-const isOwn = ({ by }: WaitingCall): boolean => $me.get().check && by === $me.get().myId;
+function isOwn(call: WaitingCall): boolean {
+  const { check, guest, myId } = $me.get();
+  return check && (isWish(call) ? !guest && isWishHere(call) : call.by === myId);
+}
 
 /** No one sees or sends what another account did. */
 const ownCalls = (): WaitingCall[] => readCalls().filter((call) => isOwn(call));
@@ -113,9 +135,17 @@ function finish(call: WaitingCall, answer: Answer<unknown>): void {
   channel?.postMessage({ key, answer });
   if (hear(key, answer)) return;
   if (answer.ok) {
-    showMessage((answer.data as { message?: string }).message ?? `${what}を送りました。`);
+    showMessage(call.done ?? (answer.data as { message?: string }).message ?? `${what}を送りました。`);
     change(mark, answer.data);
   } else tellRefused(call, answer.refusal);
+}
+
+/** The same call would end what the account has followed before. */
+function isFollowed({ mark }: WaitingCall): boolean {
+  const { followingCasts, followingShops } = $me.get();
+  const [kind, id] = mark.split(':');
+  const followed = kind === 'cast' ? followingCasts : kind === 'shop' ? followingShops : [];
+  return followed.includes(Number(id));
 }
 
 let pause = PAUSE;
@@ -137,6 +167,10 @@ async function sendAll(): Promise<void> {
     if (call.refused) continue;
     if (!navigator.onLine || !isOwn(call)) return;
     const { path, body, key, at } = call;
+    if (isWish(call) && isFollowed(call)) {
+      forgetCall(call);
+      continue;
+    }
     const isTooOld = Date.now() - at > AGE_MS;
     const answer = isTooOld
       ? ({ ok: false, refusal: { ...refusalOf(0, null), message: TOO_OLD } } as const)
@@ -204,6 +238,30 @@ export const patiently =
     if (!kept) return answer;
     onWait();
     return new Promise((done) => hearers.set(kept.key, done));
+  };
+
+/**
+ * Keeps what a guest asks for until the login that it leads to, on this page or a later one; a visitor who turns away
+ * from that has given it up, and gets no answer.
+ */
+export const afterLogin =
+  (kind: Kind): Deliver =>
+  async ({ path, body = {} }) => {
+    const key = newKey();
+    const others = () => readCalls().filter((call) => !isWish(call) || !isWishHere(call));
+    keepCalls([...others(), { ...kind, path, body, key, by: WISHER, at: Date.now() }]);
+    const stop = $modal.listen(({ histories }) => {
+      if (histories.some(({ name }) => name === 'login')) return;
+      stop();
+      if ($me.get().guest) keepCalls(others());
+    });
+    try {
+      sessionStorage.setItem(WISHER, key);
+    } catch {
+      // Without storage the visitor taps again.
+    }
+    listen();
+    return new Promise((done) => hearers.set(key, done));
   };
 
 /** The same for a text: its form is free at once (null), and `onAnswer` hears what came of it on this page. */

@@ -28,5 +28,10 @@ document.addEventListener('click', async (event) => {
   button.focus({ preventScroll: true });
   const loaded = await import('./toggle-follow.ts').catch(() => null);
   if (!loaded) return tellLost();
-  await loaded.toggleFollow(button.dataset.follow as FollowKind, Number(button.dataset.followId));
+  const { follow, followId } = button.dataset;
+  await loaded.toggleFollow(
+    follow as FollowKind,
+    Number(followId),
+    button.getAttribute('aria-label') ?? undefined,
+  );
 });

@@ -1,10 +1,11 @@
-import { call } from '../../lib/call.ts';
+import { call, type Data } from '../../lib/call.ts';
+import type { Deliver } from '../../lib/deliver.ts';
 import { $me, setMe, whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
 import { tellLost } from '../../overlay/tell-lost.ts';
-import { patiently, WAITS } from '../../overlay/waiting-calls.ts';
+import { afterLogin, patiently, WAITS } from '../../overlay/waiting-calls.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
 
 export type FollowKind = 'cast' | 'shop';
@@ -18,6 +19,14 @@ function put(kind: FollowKind, id: number, isOn: boolean): void {
   setMe({ ...me, [FIELD[kind]]: isOn ? [...others, id] : others });
 }
 
+const send = (kind: FollowKind, id: number, via: Deliver) =>
+  kind === 'cast'
+    ? call('post', '/api/cast_follow', { json: { castId: id } }, { via })
+    : call('post', '/api/shop_follow', { json: { shopId: id } }, { via });
+
+const take = (kind: FollowKind, id: number, data: Data<'post', '/api/cast_follow' | '/api/shop_follow'>) =>
+  put(kind, id, ('followingCasts' in data ? data.followingCasts : data.followingShops).includes(id));
+
 const underWay = new Set<string>();
 
 async function change(kind: FollowKind, id: number, { isUndo = false } = {}): Promise<void> {
@@ -29,17 +38,14 @@ async function change(kind: FollowKind, id: number, { isUndo = false } = {}): Pr
   const what = isOn ? 'フォロー' : 'フォローの解除';
   const takeBack = () => put(kind, id, !isOn);
   const via = patiently({ mark: `${kind}:${id}`, what }, takeBack);
-  const answer = await (kind === 'cast'
-    ? call('post', '/api/cast_follow', { json: { castId: id } }, { via })
-    : call('post', '/api/shop_follow', { json: { shopId: id } }, { via }));
+  const answer = await send(kind, id, via);
   underWay.delete(key);
   if (!answer.ok) {
     takeBack();
     showFailure(answer.refusal);
     return;
   }
-  const { data } = answer;
-  put(kind, id, ('followingCasts' in data ? data.followingCasts : data.followingShops).includes(id));
+  take(kind, id, answer.data);
   const undo = () => {
     if ($me.get()[FIELD[kind]].includes(id) === isOn) void change(kind, id, { isUndo: true });
   };
@@ -51,14 +57,18 @@ async function change(kind: FollowKind, id: number, { isUndo = false } = {}): Pr
 
 /**
  * Follows, or asks and then follows no longer. Every card and button shows it at once ($me); a refusal takes it back,
- * and so does the wait for a network. A guest is led to the login.
+ * and so does the wait for a network. A guest is led to the login, and follows by it. `label`: 「ナナさんをフォロー」.
  */
-export async function toggleFollow(kind: FollowKind, id: number): Promise<void> {
+export async function toggleFollow(kind: FollowKind, id: number, label?: string): Promise<void> {
   const me = await whoIsLooking();
   if (!me.check) return tellLost();
   if (me.guest) {
     openModal('login', { why: 'ログインするとフォローできます。' });
-    return;
+    const done = label && `${label}しました。`;
+    const answer = await send(kind, id, afterLogin({ mark: `${kind}:${id}`, what: 'フォロー', done }));
+    if (!answer.ok) return showFailure(answer.refusal);
+    take(kind, id, answer.data);
+    return void showMessage(done ?? answer.data.message);
   }
   if ($waiting.get().includes(`${kind}:${id}`)) return void showMessage(WAITS);
   if (!me[FIELD[kind]].includes(id)) return change(kind, id);

@@ -30,7 +30,7 @@ function FollowSlot({ post }: { post: TlPost }) {
       onClick={() => {
         setPressed(true);
         import('../follows/toggle-follow.ts').then(
-          ({ toggleFollow }) => toggleFollow('cast', post.castId),
+          ({ toggleFollow }) => toggleFollow('cast', post.castId, `${post.name}さんをフォロー`),
           tellLost,
         );
       }}

@@ -6,7 +6,7 @@ import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
 import { tellLost } from '../../overlay/tell-lost.ts';
-import { patiently, WAITS } from '../../overlay/waiting-calls.ts';
+import { afterLogin, patiently, WAITS } from '../../overlay/waiting-calls.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
 import { $votes, countTaps, given, grown, loadVotes } from './votes-store.ts';
 
@@ -94,6 +94,15 @@ function tellBusy(castId: number): boolean {
   return true;
 }
 
+async function voteAfterLogin(castId: number): Promise<void> {
+  openModal('login', { why: 'ログインすると投票できます。' });
+  const via = afterLogin({ mark: markOf(castId), what: '投票' });
+  const answer = await call('post', '/api/votes', { json: { castId } }, { via });
+  if (answer.ok) showMessage(answer.data.message);
+  else showRefusal(answer.refusal);
+  void loadVotes(castId);
+}
+
 /**
  * Votes once: gauge and total show it at once, and a refusal takes it back. Without a network it waits, and nothing is
  * shown as given. A guest is led to the login.
@@ -107,7 +116,7 @@ export async function castVote(place: HTMLElement, castId: number): Promise<void
   try {
     const { guest, check } = await whoIsLooking();
     if (!check) return tellLost();
-    if (guest) return openModal('login', { why: 'ログインすると投票できます。' });
+    if (guest) return void voteAfterLogin(castId);
     const state = $votes.get();
     if (state?.refusal) return void showMessage(state.refusal, { isError: true });
     const isEnough = state !== null && grown(state, Date.now()).point >= VOTE_COST;

@@ -63,6 +63,15 @@ export async function becomeCast(page: Page, ...needs: string[]): Promise<CastLo
   return { castId, name, myPage, myId, email };
 }
 
+/** A cast of the test's own: no other votes for her, hides her or takes her over. @returns the path of her page. */
+export async function addCast(name: string, daysAgo = 0): Promise<string> {
+  const [cast] = await query<{ id: number }>(
+    `insert into casts (name, last_active_at) values ($1, now() - $2 * interval '1 day') returning id`,
+    [name, daysAgo],
+  );
+  return `/cast/${cast?.id}/`;
+}
+
 /** A demo's cast with a photo and no account, and a new post of hers. */
 export async function demoPost(): Promise<DemoCast & { tlId: number }> {
   const cast = await claimCast(HAS_PHOTO, 'not exists (select from users where users.cast_id = casts.id)');

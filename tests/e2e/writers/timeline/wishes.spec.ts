@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { becomeMember, expect, logIn, said, test, titled } from '../accounts/visitor.ts';
+import { addCast, query } from './cast-login.ts';
+
+const follow = (page: Page) => page.locator('.castid').getByRole('button', { name: /フォロー/ });
+const byName = (page: Page) => page.getByRole('button', { name: '電話番号・メールでログイン' });
+const followers = async (path: string) => {
+  const [row] = await query<{ count: number }>(
+    'select count(*)::int as count from cast_follows where cast_id = $1',
+    [path.split('/')[2]],
+  );
+  return row?.count;
+};
+
+test('a guest who follows is led to the login, and follows by it; turning away gives it up', async ({
+  page,
+  context,
+}) => {
+  const path = await addCast('ナナ');
+  const { email } = await becomeMember(page);
+  await context.clearCookies();
+  await page.goto(path);
+  await follow(page).click();
+  await expect(titled(page, 'ログイン・登録')).toContainText('ログインするとフォローできます。');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('banner').getByRole('button', { name: 'ログイン', exact: true }).click();
+  await byName(page).click();
+  await logIn(page, email);
+  await expect(said(page, 'ログインしました。')).toBeVisible();
+  await expect(follow(page)).toHaveAttribute('aria-pressed', 'false');
+
+  await context.clearCookies();
+  await page.goto(path);
+  await follow(page).click();
+  await byName(page).click();
+  await logIn(page, email);
+  await expect(said(page, 'ナナさんをフォローしました。')).toBeVisible();
+  await expect(follow(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => followers(path)).toBe(1);
+
+  // The same wish of an account that follows her already ends nothing.
+  await context.clearCookies();
+  await page.goto(path);
+  await follow(page).click();
+  await byName(page).click();
+  await logIn(page, email);
+  await expect(follow(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('waiting-calls'))).toBeNull();
+  await expect.poll(() => followers(path)).toBe(1);
+});
+
+test('a guest who votes is led to the login, and has voted by it', async ({ page, context }) => {
+  const path = await addCast('みのり');
+  const { email } = await becomeMember(page);
+  await context.clearCookies();
+  await page.goto(path);
+  const ring = page.getByRole('region', { name: '投票' });
+  await ring.getByRole('button', { name: '10Ptで投票' }).click();
+  await expect(titled(page, 'ログイン・登録')).toContainText('ログインすると投票できます。');
+  await byName(page).click();
+  await logIn(page, email);
+  await expect(said(page, '+10Pt')).toBeVisible();
+  await expect(ring).toContainText('残り0 / 30Pt');
+  await expect(ring.locator('[data-votes-total]')).toHaveText('10Pt');
+});
