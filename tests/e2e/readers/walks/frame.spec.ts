@@ -4,6 +4,14 @@ import { DESKTOP, expect, PHONE, stopTheClock, test } from '../../walker.ts';
 import { addressOf } from '../addresses.ts';
 
 const scrollDown = (page: Page) => page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
+/** Reads on, and turns back a little. */
+const turnBack = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    scrollTo({ top: 3000, behavior: 'instant' });
+    await frame();
+    scrollTo({ top: 2600, behavior: 'instant' });
+  });
 const toTop = (page: Page) => page.getByRole('link', { name: 'ページの先頭へ' });
 const call = (page: Page) => page.getByRole('link', { name: 'CALL' });
 
@@ -17,6 +25,8 @@ test.describe('on a desktop', () => {
     await page.goto(AREA);
     await expect(toTop(page)).toBeHidden();
     await scrollDown(page);
+    await expect(toTop(page)).toBeHidden();
+    await turnBack(page);
     await toTop(page).click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await expect(page.locator('#main')).toBeFocused();
@@ -27,7 +37,7 @@ test.describe('on a desktop', () => {
 
   test('a shop with a telephone keeps the way up; its number stands beside the page', async ({ page }) => {
     await page.goto(await fullShop(page));
-    await scrollDown(page);
+    await turnBack(page);
     await expect(toTop(page)).toBeVisible();
     await expect(call(page)).toBeHidden();
     await expect(page.locator('aside a[href^="tel:+81"]')).toBeVisible();
@@ -61,9 +71,19 @@ test.describe('on a phone', () => {
     await expect(call(page)).toBeHidden();
   });
 
+  test('the footer is lower than half a screen; its ways open as a sheet and lead on', async ({ page }) => {
+    await page.goto(AREA);
+    const footer = page.getByRole('contentinfo');
+    await expect.poll(() => footer.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(400);
+    await expect(footer.getByRole('link', { name: '北海道' })).toBeHidden();
+    await footer.getByRole('button', { name: 'エリアや条件からさがす' }).click();
+    await footer.getByRole('link', { name: '北海道' }).click();
+    await expect(page).toHaveURL('/shops/hokkaido/');
+  });
+
   test('on a shop without a telephone, nothing offers a call', async ({ page }) => {
     await page.goto(await shopWithoutTel(page));
-    await scrollDown(page);
+    await turnBack(page);
     await expect(toTop(page)).toBeVisible();
     await expect(page.locator('a[href^="tel:"], [data-call]')).toHaveCount(0);
   });
