@@ -176,7 +176,10 @@ export const HABITS: Rule[] = [
         (file) => isMarkup(file),
         /\bis:inline\b|\bdefine:vars\b|ClientRouter/,
       )(files).filter(
-        (line) => !/application\/ld\+json|set:html=\{(?:PLAIN_FIRST|FADES|SKIPPED_FADES)\}/.test(line),
+        (line) =>
+          !/application\/ld\+json|set:html=\{(?:PLAIN_FIRST|FADES|SKIPPED_FADES|CARD_SIZE_FIRST)\}/.test(
+            line,
+          ),
       ),
     wrong: { 'src/A.astro': '<script is:inline>alert(1)</script>' },
   },

@@ -96,5 +96,11 @@ export function numberIn(text: string): number {
 export const photoCount = async (page: Page): Promise<number> =>
   numberIn(await page.locator('#photo .sub').innerText());
 
+/** Puts a list into another order. */
+export async function orderBy(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^並び順：/ }).click();
+  await page.getByRole('navigation', { name: '並び順' }).getByRole('link', { name }).click();
+}
+
 /** The cards of a list of shops. */
 export const shopCards = (page: Page): Locator => page.locator('.main__column > .list--wide .shopcard');

@@ -1,5 +1,6 @@
 import '../../features/places/area-picker.ts';
 import '../../components/sheet.ts';
+import { followCardSize } from '../../features/listing/card-size.ts';
 import { watchFilters } from '../../features/listing/filter-count.ts';
 import { rememberHalves } from '../../features/listing/half-memory.ts';
 import { showLastArea } from '../../features/listing/last-area.ts';
@@ -66,6 +67,7 @@ const find = <E extends HTMLElement>(parts: string) => document.querySelectorAll
 const [otherHalf] = find<HTMLAnchorElement>('[data-halves] a:not([aria-current])');
 if (otherHalf) rememberHalves(otherHalf);
 for (const form of find<HTMLFormElement>('form[data-scope]')) watchFilters(form);
+for (const choice of find('[data-card-size]')) followCardSize(choice);
 for (const chip of find('[data-last-area]')) showLastArea(chip);
 for (const note of find('[data-openings]')) showOpenCount(note);
 const [list = null] = find('[data-list]');

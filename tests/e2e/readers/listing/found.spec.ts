@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { AREA, foundOn, numberIn, shopCards } from '../../places.ts';
+import { AREA, foundOn, numberIn, orderBy, shopCards } from '../../places.ts';
 import { expect, PHONE, test } from '../../walker.ts';
 
 test.use({ viewport: PHONE });
@@ -83,7 +83,7 @@ test('how far to look is chosen in the sheet, and the position is left by its ch
 test('girls around a position stand by the way to their shops', async ({ page }) => {
   await page.goto(searched('casts', { ...HERE, tonight: '1' }));
   await expect(h1(page)).toHaveText(/^現在地から\d+km以内の今夜の出勤$/);
-  await page.getByLabel('並び順').getByRole('link', { name: '近い' }).click();
+  await orderBy(page, '近い');
   await expect(page).toHaveURL(/sort=distance/);
   const far = await page.locator('.castcard > .cap.num').allInnerTexts();
   expect(far.length).toBeGreaterThan(0);

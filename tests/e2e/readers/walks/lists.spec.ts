@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { AREA, AREA_CASTS, foundOn, numberIn, shopCards } from '../../places.ts';
+import { AREA, AREA_CASTS, foundOn, numberIn, orderBy, shopCards } from '../../places.ts';
 import { expect, PHONE, test } from '../../walker.ts';
 
 test.use({ viewport: PHONE });
@@ -173,9 +173,10 @@ test.describe('orders', () => {
     test(`${name}: chosen by a link, marked, and explained`, async ({ page }) => {
       await page.goto(AREA);
       const total = await foundOn(page);
-      const order = page.getByLabel('並び順').getByRole('link', { name });
-      await order.click();
+      await orderBy(page, name);
       await expect(page).toHaveURL(/\?sort=(new|review|price)$/);
+      await page.getByRole('button', { name: `並び順：${name}` }).click();
+      const order = page.getByRole('navigation', { name: '並び順' }).getByRole('link', { name });
       await expect(order).toHaveAttribute('aria-current', 'true');
       await expect(page.locator('.why')).toContainText(reason);
       await expect.poll(() => foundOn(page)).toBe(total);
