@@ -9,6 +9,7 @@ const FLOORS = [
   'styles',
   'overlay',
   'components',
+  'console',
   'accounts',
   'directory',
   'community',
@@ -85,6 +86,16 @@ export const FRONT_FLOORS: Rule[] = [
         .map(arrow),
     wrong: {
       'src/features/casts/CastCard.astro': "---\nimport { Feed } from '../timeline/Feed.tsx';\n---\n",
+    },
+  },
+  {
+    name: 'the parts of a console know no noun',
+    find: (files) =>
+      importsOf(files)
+        .filter(([from, target]) => from.startsWith('src/console/') && nounOf(target) !== undefined)
+        .map(arrow),
+    wrong: {
+      'src/console/table/ListDesk.tsx': "import { Left } from '../../features/takedowns/Left.tsx';",
     },
   },
   {

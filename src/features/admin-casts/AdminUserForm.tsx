@@ -4,10 +4,10 @@ import type { AdminUser } from '../../../server/desk/admin-casts/contract.ts';
 import { LINKS_MAX } from '../../../server/desk/admin-casts/rules.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
+import { StepUpForm } from '../../console/form/StepUpForm.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
-import { StepUpForm } from '../admins/StepUpForm.tsx';
 import { CastIdField } from './CastIdField.tsx';
 
 function Rows({ first }: { first: number }) {

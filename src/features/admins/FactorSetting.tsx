@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { adminPath } from '../../../server/core/paths.ts';
 import type { EnrolmentAnswer } from '../../../server/identity/second-factor/contract.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
+import { FactorForm } from '../../components/form/FactorForm.tsx';
 import { leaveAfter, reloadAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { StepUpForm } from '../../console/form/StepUpForm.tsx';
 import { AppSecret } from '../second-factor/AppSecret.tsx';
-import { FactorForm } from '../second-factor/FactorForm.tsx';
 import { RenewCodes } from '../second-factor/RenewCodes.tsx';
-import { StepUpForm } from './StepUpForm.tsx';
 
 /** Another app or telephone in place of the one that gives the codes now. */
 export function FactorSetting() {

@@ -2,7 +2,7 @@ import { topPath } from '../../../server/core/paths.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { leaveAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { StepUpForm } from './StepUpForm.tsx';
+import { StepUpForm } from '../../console/form/StepUpForm.tsx';
 
 /** An admin becomes a member like any other. */
 export function LeaveSetting() {

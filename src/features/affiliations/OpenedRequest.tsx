@@ -4,12 +4,12 @@ import { timeText } from '../../../server/core/time-text.ts';
 import type { OpenedRequest as Opened } from '../../../server/desk/affiliations/waiting-contract.ts';
 import { leaveAfter } from '../../components/form/reload.ts';
 import { Waiting } from '../../components/ListStates.tsx';
+import { Elapsed } from '../../console/queue/Elapsed.tsx';
+import { Fact } from '../../console/queue/Fact.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
-import { Elapsed } from '../lists/Elapsed.tsx';
-import { Fact } from '../lists/Fact.tsx';
 import { AgreeAtDesk } from './AgreeAtDesk.tsx';
 
 function Facts({ request }: { request: Opened }) {

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { adminPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { WaitingQuery, WaitingRequests } from '../../../server/desk/affiliations/waiting-contract.ts';
+import { Elapsed } from '../../console/queue/Elapsed.tsx';
+import { BY_AGE, choicesOf, type Filter } from '../../console/table/ListBar.tsx';
+import { ListDesk } from '../../console/table/ListDesk.tsx';
+import type { Column } from '../../console/table/ListTable.tsx';
 import { call } from '../../lib/call.ts';
-import { Elapsed } from '../lists/Elapsed.tsx';
-import { BY_AGE, choicesOf, type Filter } from '../lists/ListBar.tsx';
-import { ListDesk } from '../lists/ListDesk.tsx';
-import type { Column } from '../lists/ListTable.tsx';
 
 type Item = WaitingRequests['items'][number];
 

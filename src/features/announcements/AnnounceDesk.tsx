@@ -4,12 +4,12 @@ import type {
   DeskAnnouncements,
   DeskAnnouncementsQuery,
 } from '../../../server/desk/announcements/contract.ts';
+import { BY_AGE, choicesOf } from '../../console/table/ListBar.tsx';
+import { ListDesk } from '../../console/table/ListDesk.tsx';
 import { call } from '../../lib/call.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { BY_AGE, choicesOf } from '../lists/ListBar.tsx';
-import { ListDesk } from '../lists/ListDesk.tsx';
 import { AnnounceForm } from './AnnounceForm.tsx';
 
 type Item = DeskAnnouncements['items'][number];

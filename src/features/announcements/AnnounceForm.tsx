@@ -4,8 +4,8 @@ import { Field } from '../../components/form/Field.tsx';
 import { useForm } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { StepUpForm } from '../../console/form/StepUpForm.tsx';
 import { showMessage } from '../../overlay/messages-store.ts';
-import { StepUpForm } from '../admins/StepUpForm.tsx';
 
 /** As a cast sees it, opened. */
 function Preview() {

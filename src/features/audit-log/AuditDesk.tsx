@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { AuditCheck, AuditLog, AuditQuery } from '../../../server/desk/audit-log/contract.ts';
+import { BY_AGE, choicesOf } from '../../console/table/ListBar.tsx';
+import { ListDesk } from '../../console/table/ListDesk.tsx';
+import type { Column } from '../../console/table/ListTable.tsx';
 import { call } from '../../lib/call.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { BY_AGE, choicesOf } from '../lists/ListBar.tsx';
-import { ListDesk } from '../lists/ListDesk.tsx';
-import type { Column } from '../lists/ListTable.tsx';
 import { eventName, FILTERED_EVENTS } from './event-names.ts';
 
 type Item = AuditLog['items'][number];

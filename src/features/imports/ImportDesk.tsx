@@ -5,11 +5,11 @@ import { FieldNotes, LabelText } from '../../components/form/FieldNotes.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { useField } from '../../components/form/use-field.ts';
+import { StepUpForm } from '../../console/form/StepUpForm.tsx';
+import { BY_AGE, choicesOf } from '../../console/table/ListBar.tsx';
+import { ListDesk } from '../../console/table/ListDesk.tsx';
 import { call } from '../../lib/call.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
-import { StepUpForm } from '../admins/StepUpForm.tsx';
-import { BY_AGE, choicesOf } from '../lists/ListBar.tsx';
-import { ListDesk } from '../lists/ListDesk.tsx';
 import { ImportChanges } from './ImportChanges.tsx';
 
 function FileField() {

@@ -2,10 +2,10 @@ import { adminPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { DeskInquiries, DeskQuery } from '../../../server/desk/inquiries/desk-contract.ts';
 import { INQUIRY_STATES } from '../../../server/desk/inquiries/rules.ts';
+import { Elapsed } from '../../console/queue/Elapsed.tsx';
+import { ListDesk } from '../../console/table/ListDesk.tsx';
+import type { Column } from '../../console/table/ListTable.tsx';
 import { call } from '../../lib/call.ts';
-import { Elapsed } from '../lists/Elapsed.tsx';
-import { ListDesk } from '../lists/ListDesk.tsx';
-import type { Column } from '../lists/ListTable.tsx';
 
 type Item = DeskInquiries['items'][number];
 

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { DeskJobs, JobsQuery } from '../../../server/desk/jobs/contract.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { StepUpForm } from '../../console/form/StepUpForm.tsx';
+import { BY_AGE, choicesOf } from '../../console/table/ListBar.tsx';
+import { ListDesk } from '../../console/table/ListDesk.tsx';
+import type { Column } from '../../console/table/ListTable.tsx';
 import { call } from '../../lib/call.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { StepUpForm } from '../admins/StepUpForm.tsx';
-import { BY_AGE, choicesOf } from '../lists/ListBar.tsx';
-import { ListDesk } from '../lists/ListDesk.tsx';
-import type { Column } from '../lists/ListTable.tsx';
 import { TASK_NAMES } from './task-names.ts';
 
 type Item = DeskJobs['items'][number];

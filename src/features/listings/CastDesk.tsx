@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { adminPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { DeskCasts, DeskCastsQuery } from '../../../server/desk/listings/contract.ts';
+import { BY_AGE, choicesOf, type Filter } from '../../console/table/ListBar.tsx';
+import { ListDesk } from '../../console/table/ListDesk.tsx';
+import type { Column } from '../../console/table/ListTable.tsx';
 import { call } from '../../lib/call.ts';
-import { BY_AGE, choicesOf, type Filter } from '../lists/ListBar.tsx';
-import { ListDesk } from '../lists/ListDesk.tsx';
-import type { Column } from '../lists/ListTable.tsx';
 import { HideForm } from './HideForm.tsx';
 
 type Item = DeskCasts['items'][number];

@@ -1,4 +1,4 @@
-import { ReasonForm } from './ReasonForm.tsx';
+import { ReasonForm } from '../../console/form/ReasonForm.tsx';
 
 type Props = {
   of: 'casts' | 'shops';

@@ -2,13 +2,13 @@ import { adminPath, castPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { OpenedCast as Opened } from '../../../server/desk/listings/opened-contract.ts';
 import { Waiting } from '../../components/ListStates.tsx';
+import { ReasonForm } from '../../console/form/ReasonForm.tsx';
+import { Fact } from '../../console/queue/Fact.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { LastEvents } from '../audit-log/LastEvents.tsx';
-import { Fact } from '../lists/Fact.tsx';
 import { CastStatus } from './CastDesk.tsx';
 import { HideForm } from './HideForm.tsx';
-import { ReasonForm } from './ReasonForm.tsx';
 import { SHOP_STATUS_NAMES } from './ShopDesk.tsx';
 import { WhatWaits } from './WhatWaits.tsx';
 

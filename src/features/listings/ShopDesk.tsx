@@ -2,10 +2,10 @@ import { CATEGORY_NAMES } from '../../../server/core/categories.ts';
 import { adminPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { DeskShops, DeskShopsQuery } from '../../../server/desk/listings/contract.ts';
+import { BY_AGE, choicesOf } from '../../console/table/ListBar.tsx';
+import { ListDesk } from '../../console/table/ListDesk.tsx';
+import type { Column } from '../../console/table/ListTable.tsx';
 import { call } from '../../lib/call.ts';
-import { BY_AGE, choicesOf } from '../lists/ListBar.tsx';
-import { ListDesk } from '../lists/ListDesk.tsx';
-import type { Column } from '../lists/ListTable.tsx';
 import { HideForm } from './HideForm.tsx';
 
 type Item = DeskShops['items'][number];

@@ -2,11 +2,11 @@ import { adminPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { OpenedShop } from '../../../server/desk/listings/opened-contract.ts';
 import { Nothing } from '../../components/ListStates.tsx';
+import { ReasonForm } from '../../console/form/ReasonForm.tsx';
 import { call } from '../../lib/call.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { ReasonForm } from './ReasonForm.tsx';
 
 type Login = OpenedShop['logins'][number];
 

@@ -2,7 +2,7 @@ import { adminPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { OpenedCast } from '../../../server/desk/listings/opened-contract.ts';
 import { MODEL_NAMES } from '../../../server/desk/moderation/rules.ts';
-import { Left } from '../lists/Elapsed.tsx';
+import { Left } from '../../console/queue/Elapsed.tsx';
 
 type Props = Pick<OpenedCast, 'cases' | 'takedowns'> & {
   /** Affiliations that girls ask this shop for. */

@@ -2,10 +2,10 @@ import { adminPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { Cases, CasesQuery } from '../../../server/desk/moderation/contract.ts';
 import { MODEL_NAMES } from '../../../server/desk/moderation/rules.ts';
+import { Left } from '../../console/queue/Elapsed.tsx';
+import { ListDesk } from '../../console/table/ListDesk.tsx';
+import type { Column } from '../../console/table/ListTable.tsx';
 import { call } from '../../lib/call.ts';
-import { Left } from '../lists/Elapsed.tsx';
-import { ListDesk } from '../lists/ListDesk.tsx';
-import type { Column } from '../lists/ListTable.tsx';
 
 type Item = Cases['items'][number];
 

@@ -6,7 +6,7 @@ import { Form } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { leaveAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { DecisionKeys } from './DecisionKeys.tsx';
+import { DecisionKeys } from '../../console/queue/DecisionKeys.tsx';
 
 /** What is done about a case; then the next one opens. */
 export function DecisionForm({ opened, onGone }: { opened: OpenedCase; onGone: () => void }) {

@@ -2,11 +2,11 @@ import { adminPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { HeldComments, HeldQuery } from '../../../server/desk/moderation/held-contract.ts';
 import { HELD_REASONS, HELD_STATES } from '../../../server/desk/moderation/rules.ts';
+import { Elapsed } from '../../console/queue/Elapsed.tsx';
+import { choicesOf } from '../../console/table/ListBar.tsx';
+import { ListDesk } from '../../console/table/ListDesk.tsx';
+import type { Column } from '../../console/table/ListTable.tsx';
 import { call } from '../../lib/call.ts';
-import { Elapsed } from '../lists/Elapsed.tsx';
-import { choicesOf } from '../lists/ListBar.tsx';
-import { ListDesk } from '../lists/ListDesk.tsx';
-import type { Column } from '../lists/ListTable.tsx';
 
 type Item = HeldComments['items'][number];
 

@@ -3,11 +3,11 @@ import { adminPath, shopPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { NewShops, NewShopsQuery } from '../../../server/desk/new-content/contract.ts';
 import { SHOP_STATES } from '../../../server/desk/new-content/rules.ts';
+import { BY_AGE } from '../../console/table/ListBar.tsx';
+import { ListDesk } from '../../console/table/ListDesk.tsx';
+import type { Column } from '../../console/table/ListTable.tsx';
 import { call } from '../../lib/call.ts';
 import { HideForm } from '../listings/HideForm.tsx';
-import { BY_AGE } from '../lists/ListBar.tsx';
-import { ListDesk } from '../lists/ListDesk.tsx';
-import type { Column } from '../lists/ListTable.tsx';
 import { LookedButton } from './LookedButton.tsx';
 import { LookedLine } from './LookedLine.tsx';
 

@@ -7,10 +7,10 @@ import { Form } from '../../components/form/Form.tsx';
 import { leaveAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
+import { DecisionKeys } from '../../console/queue/DecisionKeys.tsx';
+import { Elapsed } from '../../console/queue/Elapsed.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { Elapsed } from '../lists/Elapsed.tsx';
-import { DecisionKeys } from './DecisionKeys.tsx';
 
 const CHOICES = [
   { value: 'show', name: '1　公開する' },

@@ -4,15 +4,15 @@ import type { NewPhotos, NewPhotosQuery } from '../../../server/desk/new-content
 import { PHOTO_PLACES, PHOTO_STATES } from '../../../server/desk/new-content/rules.ts';
 import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import { MoreButton } from '../../components/MoreButton.tsx';
+import { BY_AGE, choicesOf } from '../../console/table/ListBar.tsx';
+import { ListDesk } from '../../console/table/ListDesk.tsx';
+import { type Column, ListTable } from '../../console/table/ListTable.tsx';
 import { call } from '../../lib/call.ts';
 import { leaveRow } from '../../lib/leave-row.ts';
 import type { Pages } from '../../lib/use-answer.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
-import { BY_AGE, choicesOf } from '../lists/ListBar.tsx';
-import { ListDesk } from '../lists/ListDesk.tsx';
-import { type Column, ListTable } from '../lists/ListTable.tsx';
 import { LookedButton } from './LookedButton.tsx';
 import { LookedLine } from './LookedLine.tsx';
 

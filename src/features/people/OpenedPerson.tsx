@@ -5,13 +5,13 @@ import type { ClearContacts, OpenedPerson as Opened } from '../../../server/desk
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
+import { StepUpForm } from '../../console/form/StepUpForm.tsx';
+import { Fact } from '../../console/queue/Fact.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { StepUpForm } from '../admins/StepUpForm.tsx';
-import { Fact } from '../lists/Fact.tsx';
 import { KIND_NAMES, StatusBadge, WAY_NAMES } from './PeopleDesk.tsx';
 import { ProposeSuspension } from './ProposeSuspension.tsx';
 

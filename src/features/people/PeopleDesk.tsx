@@ -1,10 +1,10 @@
 import { adminPath, castPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { People, PeopleQuery } from '../../../server/desk/people/contract.ts';
+import { BY_AGE, choicesOf } from '../../console/table/ListBar.tsx';
+import { ListDesk } from '../../console/table/ListDesk.tsx';
+import type { Column } from '../../console/table/ListTable.tsx';
 import { call } from '../../lib/call.ts';
-import { BY_AGE, choicesOf } from '../lists/ListBar.tsx';
-import { ListDesk } from '../lists/ListDesk.tsx';
-import type { Column } from '../lists/ListTable.tsx';
 import { Proposals } from './Proposals.tsx';
 
 type Item = People['items'][number];

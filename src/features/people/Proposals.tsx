@@ -3,10 +3,10 @@ import { adminPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { Proposals as Answer } from '../../../server/desk/suspensions/contract.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { StepUpForm } from '../../console/form/StepUpForm.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
-import { StepUpForm } from '../admins/StepUpForm.tsx';
 
 type Item = Answer['items'][number];
 

@@ -3,14 +3,14 @@ import { adminPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { PickupRules, PickupsQuery } from '../../../server/desk/pickups/contract.ts';
 import { Nothing, Waiting } from '../../components/ListStates.tsx';
+import { BY_AGE, choicesOf } from '../../console/table/ListBar.tsx';
+import { ListDesk } from '../../console/table/ListDesk.tsx';
+import type { Column } from '../../console/table/ListTable.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
-import { BY_AGE, choicesOf } from '../lists/ListBar.tsx';
-import { ListDesk } from '../lists/ListDesk.tsx';
-import type { Column } from '../lists/ListTable.tsx';
 import { PickupForms } from './PickupForms.tsx';
 
 type Item = PickupRules['items'][number];

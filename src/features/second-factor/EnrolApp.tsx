@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { EnrolmentAnswer } from '../../../server/identity/second-factor/contract.ts';
 import { CodeField } from '../../components/form/CodeField.tsx';
+import { takeTag } from '../../components/form/FactorForm.tsx';
 import type { FormValues } from '../../components/form/form-store.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { AppSecret } from './AppSecret.tsx';
 import { CodeList } from './CodeList.tsx';
-import { takeTag } from './FactorForm.tsx';
 
 /** What a step gives the form that carries it. */
 export type StepParts<A> = {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { FactorForm, takeTag } from '../../components/form/FactorForm.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import type { FormOptions } from '../../components/form/form-store.ts';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
+import { ProvenForm } from '../../components/form/ProvenForm.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import type { Path } from '../../lib/call.ts';
-import { FactorForm, takeTag } from '../second-factor/FactorForm.tsx';
-import { ProvenForm } from '../second-factor/ProvenForm.tsx';
 
 type Props<P extends Path<'post'>> = Omit<FormOptions<P>, 'onRefused'> & {
   children: ReactNode;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { FactorForm } from '../../components/form/FactorForm.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { call } from '../../lib/call.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
-import { FactorForm } from '../second-factor/FactorForm.tsx';
 import { enterShop } from './enter-shop.ts';
 
 /** One login with several shops: which of them to work for. */

@@ -1,10 +1,10 @@
 import { timeText } from '../../../server/core/time-text.ts';
 import type { OpenedTakedown as Opened } from '../../../server/desk/takedowns/desk-contract.ts';
+import { Left } from '../../console/queue/Elapsed.tsx';
 import { call } from '../../lib/call.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { Left } from '../lists/Elapsed.tsx';
 
 /** Who has posted it is asked once, and has seven days. */
 export function AskPoster({ opened, again }: { opened: Opened; again: () => void }) {

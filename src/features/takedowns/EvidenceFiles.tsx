@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { wantsProof } from '../../components/form/ProvenForm.tsx';
+import { FileProof } from '../../console/form/FileProof.tsx';
 import { call } from '../../lib/call.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { FileProof } from '../second-factor/FileProof.tsx';
-import { wantsProof } from '../second-factor/ProvenForm.tsx';
 
 type Kind = 'jpg' | 'pdf';
 

@@ -5,8 +5,8 @@ import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { useForm } from '../../components/form/Form.tsx';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { StepUpForm } from '../../console/form/StepUpForm.tsx';
 import { showMessage } from '../../overlay/messages-store.ts';
-import { StepUpForm } from '../admins/StepUpForm.tsx';
 
 const OUTCOMES = [
   { value: 'removed', name: '削除・非公開にする' },

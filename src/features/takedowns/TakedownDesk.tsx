@@ -1,10 +1,10 @@
 import { adminPath } from '../../../server/core/paths.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import type { Takedowns, TakedownsQuery } from '../../../server/desk/takedowns/desk-contract.ts';
+import { Left } from '../../console/queue/Elapsed.tsx';
+import { ListDesk } from '../../console/table/ListDesk.tsx';
+import type { Column } from '../../console/table/ListTable.tsx';
 import { call } from '../../lib/call.ts';
-import { Left } from '../lists/Elapsed.tsx';
-import { ListDesk } from '../lists/ListDesk.tsx';
-import type { Column } from '../lists/ListTable.tsx';
 
 type Item = Takedowns['items'][number];
 

@@ -8,31 +8,10 @@ import {
   STAFF_SECTIONS,
 } from '#server/core/sections.ts';
 import { readAdminVisitor } from '#server/desk/admins/read-admin.ts';
-import type { AdminSession, ShopSession } from '#server/identity/sessions/contract.ts';
 import { readShopVisitor } from '#server/identity/shop-logins/enter-shop.ts';
-import { readShopsOfLogin, type ShopOfLogin } from '#server/identity/shop-logins/read-shops.ts';
+import { readShopsOfLogin } from '#server/identity/shop-logins/read-shops.ts';
+import type { ShopPage, StaffPage } from '../../console/frame/console-page.ts';
 import { idOf } from '../../layouts/read-address.ts';
-
-type Opened = {
-  /** Null on the menu. */
-  row: SectionRow | null;
-  title: string;
-  /** About one thing, not a list of many. */
-  isOne: boolean;
-  /** Of that thing, where it has a number; else 0. */
-  id: number;
-  tag: string | undefined;
-};
-/** `session` is null for an admin who has to give the second factor first. */
-export type StaffPage = Opened & { console: 'staff'; session: AdminSession | null };
-/** `session` is null without a login of a shop. `shops`: where this login may work. */
-export type ShopPage = Opened & {
-  console: 'shop';
-  session: ShopSession | null;
-  shopId: number;
-  shops: ShopOfLogin[];
-};
-export type ConsolePage = StaffPage | ShopPage;
 
 const ID = /^[1-9]\d{0,14}$/;
 const NOTHING_HERE = () => new Response(null, { status: 404 });

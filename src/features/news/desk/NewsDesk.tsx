@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { newsPath } from '../../../../server/core/paths.ts';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { DeskNewsQuery } from '../../../../server/desk/news/contract.ts';
+import { BY_AGE, choicesOf } from '../../../console/table/ListBar.tsx';
+import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import { call } from '../../../lib/call.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
 import { showFailure } from '../../../overlay/show-failure.ts';
-import { BY_AGE, choicesOf } from '../../lists/ListBar.tsx';
-import { ListDesk } from '../../lists/ListDesk.tsx';
 import { type DeskItem, NewsForm } from './NewsForm.tsx';
 
 const STATES = { coming: '公開前', shown: '公開中', withdrawn: '取りやめ' } as const;

@@ -1,7 +1,7 @@
 import { Waiting } from '../../../components/ListStates.tsx';
+import { useListQuery } from '../../../console/table/use-list-query.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
-import { useListQuery } from '../../lists/use-list-query.ts';
 import { AreaDesk } from './AreaDesk.tsx';
 import { PlaceChanges } from './PlaceChanges.tsx';
 import { StationDesk } from './StationDesk.tsx';

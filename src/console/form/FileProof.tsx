@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { FactorForm } from './FactorForm.tsx';
+import { FactorForm } from '../../components/form/FactorForm.tsx';
 
 type Props = { label: string; file: string; onDone: () => void; onCancel: () => void };
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Form } from '../../components/form/Form.tsx';
-import { type FormOptions, PROGRESS_RESET } from '../../components/form/form-store.ts';
 import type { Refusal } from '../../lib/answer.ts';
 import type { FormPath } from '../../lib/call.ts';
+import { Form } from './Form.tsx';
+import { type FormOptions, PROGRESS_RESET } from './form-store.ts';
 
 type Props<P extends FormPath> = Omit<FormOptions<P>, 'onRefused'> & {
   children: ReactNode;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { wantsProof } from '../../components/form/ProvenForm.tsx';
 import { callForFile, type Path } from '../../lib/call.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { FileProof } from '../second-factor/FileProof.tsx';
-import { wantsProof } from '../second-factor/ProvenForm.tsx';
+import { FileProof } from '../form/FileProof.tsx';
 import { askedOf, type ListQuery } from './use-list-query.ts';
 
 type FilePath = Extract<Path<'get'>, `/api/admin/${string}/csv`>;

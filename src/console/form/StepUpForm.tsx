@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { FactorForm } from '../../components/form/FactorForm.tsx';
 import type { FormOptions } from '../../components/form/form-store.ts';
+import { ProvenForm } from '../../components/form/ProvenForm.tsx';
 import type { FormPath } from '../../lib/call.ts';
-import { FactorForm } from '../second-factor/FactorForm.tsx';
-import { ProvenForm } from '../second-factor/ProvenForm.tsx';
 
 type Props<P extends FormPath> = Omit<FormOptions<P>, 'onRefused'> & {
   children: ReactNode;

@@ -6,7 +6,7 @@ import {
   type ShopAdminSection,
   STAFF_SECTIONS,
 } from '#server/core/sections.ts';
-import type { ConsolePage } from './open-console.ts';
+import type { ConsolePage } from './console-page.ts';
 
 /** The rows of the menu under their headings, in the order of `sections.ts`. */
 export function groupsOf({ console }: ConsolePage): { name: string; rows: SectionRow[] }[] {

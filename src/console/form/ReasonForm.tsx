@@ -5,7 +5,7 @@ import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import type { FormPath } from '../../lib/call.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
-import { StepUpForm } from '../admins/StepUpForm.tsx';
+import { StepUpForm } from './StepUpForm.tsx';
 
 type Props<P extends FormPath> = Pick<FormOptions<P>, 'action' | 'also'> & {
   id: number;

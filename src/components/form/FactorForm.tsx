@@ -1,7 +1,7 @@
-import { Field } from '../../components/form/Field.tsx';
-import { Form } from '../../components/form/Form.tsx';
-import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import type { Data, Path } from '../../lib/call.ts';
+import { Field } from './Field.tsx';
+import { Form } from './Form.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
 
 /** The page goes on under the session's new id, if it has one. */
 export function takeTag(answer: unknown): void {
