@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ARROWS, browserFiles } from './architecture/arrows.ts';
 import { BROWSER_WORLDS } from './architecture/browser-worlds.ts';
+import { CONSOLE_RULES } from './architecture/consoles.ts';
 import { FLOOR_RULES } from './architecture/floors.ts';
 import { FRONT_FLOORS } from './architecture/front-floors.ts';
 import { HABITS } from './architecture/habits.ts';
@@ -15,6 +16,7 @@ const files = projectFiles();
 describe.each([
   ['floors', FLOOR_RULES],
   ['floors of the front', FRONT_FLOORS],
+  ['consoles', CONSOLE_RULES],
   ['arrows', ARROWS],
   ['habits', HABITS],
   ['SQL', SQL_RULES],
@@ -31,7 +33,7 @@ describe.each([
 });
 
 describe('one example at a time', () => {
-  const examples = [...MEASURED, ...BROWSER_WORLDS, ...SHOP_MAIL, ...PLAIN_WORDS].flatMap(
+  const examples = [...CONSOLE_RULES, ...MEASURED, ...BROWSER_WORLDS, ...SHOP_MAIL, ...PLAIN_WORDS].flatMap(
     ({ name, find, wrong }) => Object.entries(wrong).map(([path, text]) => ({ name, find, path, text })),
   );
   it.each(examples)('$name: notices $path by itself', ({ find, path, text }) => {

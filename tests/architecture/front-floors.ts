@@ -34,8 +34,8 @@ const NOUNS: Record<string, string> = Object.fromEntries(
 
 const isFront = (file: string) => file.startsWith('src/') && file.split('/').length > 2;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
-const isDesk = (file: string) => /^src\/features\/[^/]+\/desk\//.test(file);
-const nounOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
+export const isDesk = (file: string) => /^src\/features\/[^/]+\/desk\//.test(file);
+export const nounOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
 
 function floorOf(file: string): number {
   const noun = nounOf(file);
@@ -52,7 +52,7 @@ const sheetsOf = ({ path: file, text, imports }: SourceFile): string[] =>
     : imports.map(({ target }) => target).filter((target) => target.endsWith('.css'));
 
 /** Every import between two files of `src/`, tests aside; `styles/` joins the sheets of all nouns. */
-const importsOf = (files: readonly SourceFile[]): [from: string, target: string][] =>
+export const importsOf = (files: readonly SourceFile[]): [from: string, target: string][] =>
   files
     .filter((file) => isFront(file.path) && !isTest(file.path) && !file.path.startsWith('src/styles/'))
     .flatMap((file) =>
@@ -61,7 +61,7 @@ const importsOf = (files: readonly SourceFile[]): [from: string, target: string]
         .map((target): [string, string] => [file.path, target]),
     );
 
-const arrow = ([from, target]: readonly [string, string]) => `${from} -> ${target}`;
+export const arrow = ([from, target]: readonly [string, string]) => `${from} -> ${target}`;
 
 function folderCircles(files: readonly SourceFile[]): string[] {
   const links = new Map<string, string[]>();
@@ -89,16 +89,6 @@ export const FRONT_FLOORS: Rule[] = [
     },
   },
   {
-    name: 'the parts of a console know no noun',
-    find: (files) =>
-      importsOf(files)
-        .filter(([from, target]) => from.startsWith('src/console/') && nounOf(target) !== undefined)
-        .map(arrow),
-    wrong: {
-      'src/console/table/ListDesk.tsx': "import { Left } from '../../features/takedowns/Left.tsx';",
-    },
-  },
-  {
     name: 'no two folders of src/ import each other, nor more of them in a circle',
     find: folderCircles,
     wrong: {
@@ -115,14 +105,5 @@ export const FRONT_FLOORS: Rule[] = [
         .filter(([from, sheet]) => nounOf(sheet) !== undefined && nounOf(sheet) !== nounOf(from))
         .map(arrow),
     wrong: { 'src/features/news/news.css': '@import "../listing/listing.css";' },
-  },
-  {
-    name: 'the screens of a desk are imported by pages alone',
-    find: (files) =>
-      importsOf(files)
-        .filter(([from, target]) => isDesk(target) && !from.startsWith('src/pages/'))
-        .filter(([from, target]) => path.dirname(from) !== path.dirname(target))
-        .map(arrow),
-    wrong: { 'src/frames/list/A.astro': "---\nimport { D } from '../../features/news/desk/D.tsx';\n---\n" },
   },
 ];

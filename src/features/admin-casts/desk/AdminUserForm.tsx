@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { timeText } from '../../../../server/core/time-text.ts';
+import type { AdminUser } from '../../../../server/desk/admin-casts/contract.ts';
+import { LINKS_MAX } from '../../../../server/desk/admin-casts/rules.ts';
+import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
+import { Waiting } from '../../../components/ListStates.tsx';
+import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
+import { call } from '../../../lib/call.ts';
+import { useAnswer } from '../../../lib/use-answer.ts';
+import { showMessage } from '../../../overlay/messages-store.ts';
+import { CastIdField } from '../CastIdField.tsx';
+
+function Rows({ first }: { first: number }) {
+  const [rows, setRows] = useState(first);
+  return (
+    <>
+      {Array.from({ length: rows }, (_, i) => `castId${i + 1}`).map((field, i) => (
+        <div key={field}>
+          <CastIdField name={field} label={`キャストID${i + 1}`} />
+        </div>
+      ))}
+      {rows < LINKS_MAX && (
+        <button className="btn btn--text" type="button" onClick={() => setRows(rows + 1)}>
+          キャストIDを追加
+        </button>
+      )}
+    </>
+  );
+}
+
+function History({ history }: Pick<AdminUser, 'history'>) {
+  if (history.length === 0) return null;
+  return (
+    <>
+      <h2 className="menuhead">紐づけの履歴</h2>
+      <ul className="card lines">
+        {history.map(({ castId, castName, linkedOn, linkedBy, endedOn, endedBy }) => (
+          <li key={`${castId}-${linkedOn}`} className="deskline">
+            <b>
+              {castName}（{castId}）
+            </b>
+            <p className="cap">
+              {timeText(linkedOn)}に{linkedBy ?? '退任した管理者'}さんが紐づけ
+              {endedOn && `・${timeText(endedOn)}に${endedBy ?? '退任した管理者'}さんが解除`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Read only: another admin changes them. */
+function OwnLinks({ linked }: { linked: AdminUser['adminUserCasts'] }) {
+  if (linked.length === 0) return <p className="note mt-3">紐づけた女の子はいません。</p>;
+  return (
+    <ul className="card lines mt-3">
+      {linked.map(({ castId, castName }) => (
+        <li key={castId} className="deskline deskline--own">
+          <b>{castName}</b>
+          <p className="cap">キャストID {castId}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Up to five casts for whom an admin may act. */
+export function AdminUserForm({ id }: { id: number }) {
+  const { data, refusal, again } = useAnswer(
+    () => call('get', '/api/admin/admin_users/:id', { param: { id: String(id) } }),
+    id,
+  );
+  if (refusal?.status === 404) return <p role="alert">この管理ユーザーは見つかりませんでした。</p>;
+  if (!data) return <Waiting refusal={refusal} again={again} />;
+  const linked = data.adminUserCasts;
+  const initial = Object.fromEntries(
+    Array.from({ length: LINKS_MAX }, (_, i) => [`castId${i + 1}`, String(linked[i]?.castId ?? '')]),
+  );
+  return (
+    <>
+      <h2>{data.name}さん</h2>
+      {data.isOwn ? (
+        <>
+          <p className="notice mt-3">自分の紐づけは変更できません。ほかの管理者に依頼してください。</p>
+          <OwnLinks linked={linked} />
+        </>
+      ) : (
+        <StepUpForm
+          key={linked.map(({ castId }) => castId).join()}
+          method="put"
+          action="/api/admin/admin_users/:id"
+          param={{ id: String(id) }}
+          label="紐づける女の子"
+          initial={initial}
+          onDone={({ message }) => {
+            showMessage(message);
+            again();
+          }}
+        >
+          <Rows first={Math.max(1, linked.length)} />
+          <SubmitButton>保存する</SubmitButton>
+        </StepUpForm>
+      )}
+      <History history={data.history} />
+    </>
+  );
+}

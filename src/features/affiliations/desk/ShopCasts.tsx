@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { doneText } from '../../../../server/core/time-text.ts';
+import type { ShopCasts as Desk } from '../../../../server/desk/affiliations/contract.ts';
+import { Nothing } from '../../../components/ListStates.tsx';
+import type { Answer } from '../../../lib/answer.ts';
+import { call } from '../../../lib/call.ts';
+import { politeName } from '../../../lib/wording-of.ts';
+import { showMessage } from '../../../overlay/messages-store.ts';
+import { openModal } from '../../../overlay/modal-store.ts';
+import { showRefusal } from '../../../overlay/show-failure.ts';
+import { AgreeForm } from './AgreeForm.tsx';
+import { CastLink } from './CastLink.tsx';
+
+type Cast = Desk['casts'][number];
+type Request = Desk['requests'][number];
+
+const noteOf = ({ isShown, hasAccount }: Cast): string =>
+  [isShown ? '' : '非公開中', hasAccount ? '' : 'アカウント未登録'].filter(Boolean).join('・') || '公開中';
+
+/** Requests that wait for the shop, and who works there. */
+export function ShopCasts({ shopId, desk: start }: { shopId: number; desk: Desk }) {
+  const [desk, setDesk] = useState(start);
+  const [isBusy, setBusy] = useState(false);
+  const unowned = desk.casts.filter(({ hasAccount, isShown }) => isShown && !hasAccount);
+
+  function show(next: Desk): void {
+    setDesk(next);
+    showMessage(next.message ?? '');
+  }
+  async function change(sent: () => Promise<Answer<Desk>>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await sent();
+    setBusy(false);
+    if (answer.ok) show(answer.data);
+    else showRefusal(answer.refusal);
+  }
+  const decline = ({ id: requestId, name }: Request) =>
+    openModal('confirm', {
+      title: '申請のお断り',
+      text: `${politeName(name)}の申請をお断りします。よろしいですか？`,
+      yes: 'お断りする',
+      onYes: () =>
+        void change(() =>
+          call('post', '/api/shop_admin/:id/requests/:requestId/decline', {
+            param: { id: shopId, requestId },
+          } as never),
+        ),
+    });
+  const end = ({ id: castId, name, hasAccount }: Cast) =>
+    openModal('confirm', {
+      title: '所属の終了',
+      text: `${politeName(name)}の所属を終了します。お店のページと一覧から外れ、これからの出勤予定も消えます。${hasAccount ? '' : 'アカウントのないページは非公開になります。'}よろしいですか？`,
+      yes: '終了する',
+      onYes: () =>
+        void change(() =>
+          call('post', '/api/shop_admin/:id/casts/:castId/end', { param: { id: shopId, castId } } as never),
+        ),
+    });
+
+  return (
+    <div aria-busy={isBusy}>
+      <h2 className="menuhead">所属の申請</h2>
+      {desk.requests.length === 0 && <Nothing text="お返事待ちの申請はありません。" />}
+      <ul className="affil__list">
+        {desk.requests.map((request) => (
+          <li key={request.id} className="card affil affil--asked">
+            <b>
+              {request.path ? (
+                <a href={request.path}>{politeName(request.name)}</a>
+              ) : (
+                politeName(request.name)
+              )}
+            </b>
+            <span className="cap">{doneText(request.askedOn, Date.now(), '申請')}</span>
+            <AgreeForm
+              shopId={shopId}
+              request={request}
+              unowned={request.path ? [] : unowned}
+              onDone={show}
+            />
+            <button className="btn btn--line" type="button" onClick={() => decline(request)}>
+              お断りする
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h2 className="menuhead">所属の女の子</h2>
+      {desk.casts.length === 0 ? (
+        <Nothing text="所属の女の子は、まだ登録されていません。" />
+      ) : (
+        <ul className="card lines" aria-label="所属の女の子">
+          {desk.casts.map((cast) => (
+            <li key={cast.id} className="affil__row">
+              <span>
+                <b>{cast.isShown ? <a href={cast.path}>{cast.name}</a> : cast.name}</b>
+                <small className="cap">{noteOf(cast)}</small>
+              </span>
+              <button
+                className="btn btn--line"
+                type="button"
+                aria-label={`${politeName(cast.name)}の所属を終了する`}
+                onClick={() => end(cast)}
+              >
+                所属を終了する
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CastLink shopId={shopId} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { adminPath } from '../../../../server/core/paths.ts';
+import { timeText } from '../../../../server/core/time-text.ts';
+import type { OpenedShop } from '../../../../server/desk/listings/opened-contract.ts';
+import { Nothing } from '../../../components/ListStates.tsx';
+import { ReasonForm } from '../../../console/form/ReasonForm.tsx';
+import { call } from '../../../lib/call.ts';
+import { showMessage } from '../../../overlay/messages-store.ts';
+import { openModal } from '../../../overlay/modal-store.ts';
+import { showFailure } from '../../../overlay/show-failure.ts';
+
+type Login = OpenedShop['logins'][number];
+
+async function endSessions(id: number, onDone: () => void) {
+  const answer = await call('post', '/api/admin/shop_logins/:id/end_sessions', { param: { id: String(id) } });
+  if (!answer.ok) return showFailure(answer.refusal);
+  showMessage(answer.data.message);
+  onDone();
+}
+
+function LoginLine({ login, again }: { login: Login; again: () => void }) {
+  const { id, name, mail, suspendedOn, sessions, hasFactor, shops } = login;
+  const isSuspended = suspendedOn !== null;
+  return (
+    <li className="deskline">
+      <p>
+        <b>{name}</b> {isSuspended && <span className="badge badge--bad">利用停止</span>}
+      </p>
+      <p className="cap">
+        {mail}・二段階認証{hasFactor ? 'あり' : 'なし'}・開いている端末{sessions}台
+        {isSuspended && `・${timeText(suspendedOn)}から利用停止`}
+      </p>
+      {shops.length > 0 && (
+        <p className="s">
+          ほかに管理するお店：
+          {shops.map((shop, place) => (
+            <span key={shop.id}>
+              {place > 0 && '、'}
+              <a href={adminPath('shops', shop.id)}>{shop.name}</a>
+            </span>
+          ))}
+        </p>
+      )}
+      <div className="deskline__acts">
+        {sessions > 0 && (
+          <button
+            className="btn btn--line"
+            type="button"
+            aria-label={`${name}をすべての端末からログアウト`}
+            onClick={() =>
+              openModal('confirm', {
+                title: 'すべての端末からログアウトしますか？',
+                text: `「${name}」は、もう一度ログインするまでお店の管理画面を使えません。`,
+                yes: 'ログアウトする',
+                onYes: () => void endSessions(id, again),
+              })
+            }
+          >
+            すべての端末からログアウト
+          </button>
+        )}
+        <ReasonForm
+          action="/api/admin/shop_logins/:id/suspension"
+          also={{ suspended: !isSuspended }}
+          id={id}
+          name={name}
+          label={isSuspended ? '利用停止を解除' : '利用停止にする'}
+          note={
+            isSuspended
+              ? undefined
+              : `すぐにログアウトされ、ログインできなくなります。${
+                  shops.length > 0 ? 'ほかのお店の管理もできなくなります。' : ''
+                }`
+          }
+          isDanger={!isSuspended}
+          onDone={again}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** Who manages a shop; addresses in part. */
+export const ShopLogins = ({ logins, again }: { logins: readonly Login[]; again: () => void }) => (
+  <>
+    <h2 className="menuhead">店舗ログイン</h2>
+    {logins.length === 0 ? (
+      <Nothing text="このお店を管理する店舗ログインはありません。" />
+    ) : (
+      <ul className="card lines" aria-label="店舗ログイン">
+        {logins.map((login) => (
+          <LoginLine key={login.id} login={login} again={again} />
+        ))}
+      </ul>
+    )}
+  </>
+);

@@ -1,0 +1,162 @@
+import { useEffect } from 'react';
+import { timeText } from '../../../../server/core/time-text.ts';
+import type { NewPhotos, NewPhotosQuery } from '../../../../server/desk/new-content/contract.ts';
+import { PHOTO_PLACES, PHOTO_STATES } from '../../../../server/desk/new-content/rules.ts';
+import { Nothing, Waiting } from '../../../components/ListStates.tsx';
+import { MoreButton } from '../../../components/MoreButton.tsx';
+import { BY_AGE, choicesOf } from '../../../console/table/ListBar.tsx';
+import { ListDesk } from '../../../console/table/ListDesk.tsx';
+import { type Column, ListTable } from '../../../console/table/ListTable.tsx';
+import { call } from '../../../lib/call.ts';
+import { leaveRow } from '../../../lib/leave-row.ts';
+import type { Pages } from '../../../lib/use-answer.ts';
+import { showMessage } from '../../../overlay/messages-store.ts';
+import { openModal } from '../../../overlay/modal-store.ts';
+import { showRefusal } from '../../../overlay/show-failure.ts';
+import { LookedButton } from './LookedButton.tsx';
+import { LookedLine } from './LookedLine.tsx';
+
+type Item = NewPhotos['items'][number];
+type Picture = NonNullable<Item['picture']>;
+
+const USUAL = { state: 'waiting', of: '', sort: 'new', q: '' };
+const FILTERS = [
+  {
+    name: 'state',
+    label: '状態',
+    choices: Object.entries(PHOTO_STATES).map(([value, name]) => ({ value, name })),
+  },
+  { name: 'of', label: '場所', choices: choicesOf(PHOTO_PLACES) },
+  BY_AGE,
+];
+
+const largestOf = ({ src, srcset }: Picture): string => srcset.split(' ').at(-2) ?? src;
+
+function Remove({ photo, onDone }: { photo: Item; onDone: () => void }) {
+  const what = photo.isWhole ? '投稿を削除する' : '削除する';
+  async function remove(button: HTMLElement) {
+    const answer = await call('post', '/api/admin/new_photos/:id/remove', { param: { id: photo.id } });
+    if (answer.ok) showMessage(answer.data.message);
+    else showRefusal(answer.refusal);
+    // Another admin was first, or its owner has taken it away.
+    if (!answer.ok && answer.refusal.status !== 404 && answer.refusal.status !== 422) return;
+    leaveRow(button);
+    onDone();
+  }
+  return (
+    <button
+      className="btn btn--line"
+      type="button"
+      aria-label={`${photo.castName}さんの写真：${what}`}
+      onClick={({ currentTarget }) =>
+        openModal('confirm', {
+          title: `${photo.castName}さんの${photo.isWhole ? '投稿' : '写真'}を削除しますか？`,
+          text: '写真のファイルも削除され、元に戻せません。投稿した方にお知らせします。',
+          yes: '削除する',
+          onYes: () => void remove(currentTarget),
+        })
+      }
+    >
+      {what}
+    </button>
+  );
+}
+
+function Photo({ photo, onDone }: { photo: Item; onDone: () => void }) {
+  const { id, state, picture, castName, of, path, sentOn, lookedOn, lookedBy } = photo;
+  if (!picture || path === null || sentOn === null) return null;
+  const { src, srcset, width, height } = picture;
+  const isWide = photo.isWhole || state !== 'waiting';
+  return (
+    <li className="card newphoto">
+      <a className="newphoto__see" href={largestOf(picture)} target="_blank" rel="noreferrer">
+        <img
+          src={src}
+          srcSet={srcset}
+          sizes="(width < 720px) 45vw, 220px"
+          width={width}
+          height={height}
+          alt={`${castName}さんの写真を大きく見る`}
+          loading="lazy"
+        />
+      </a>
+      <p className="cap">
+        <a className="newphoto__of" href={path} target="_blank" rel="noreferrer">
+          {castName}さんの{of === 'post' ? '投稿' : 'ページ'}
+        </a>
+        {timeText(sentOn)}
+      </p>
+      {lookedOn && <LookedLine lookedOn={lookedOn} lookedBy={lookedBy} />}
+      <div className={isWide ? 'newphoto__acts newphoto__acts--whole' : 'newphoto__acts'}>
+        {state === 'waiting' && (
+          <LookedButton kind="photo" ids={[id]} name={`${castName}さんの写真`} onDone={onDone} />
+        )}
+        <Remove photo={photo} onDone={onDone} />
+      </div>
+    </li>
+  );
+}
+
+const REMOVED: readonly Column<Item>[] = [
+  { head: '女の子', isSubject: true, cell: ({ castName }) => <b>{castName || '名前なし'}</b> },
+  { head: '場所', cell: ({ of }) => PHOTO_PLACES[of] },
+  { head: '削除', nowrap: true, cell: ({ lookedOn }) => lookedOn && timeText(lookedOn) },
+  { head: '削除した管理者', cell: ({ lookedBy }) => lookedBy ?? '－' },
+];
+
+function Photos({ list, empty }: { list: Pages<Item>; empty: string }) {
+  const { items, isReady, hasMore, isBusy, again } = list;
+  const without = (id: string) => list.setItems((all) => all.filter((each) => each.id !== id));
+  const isShort = isReady && items.length === 0 && hasMore && !isBusy;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is another one at each render
+  useEffect(() => {
+    if (isShort) again();
+  }, [isShort]);
+  if (!isReady || isShort) return <Waiting refusal={list.refusal} again={again} />;
+  const [first] = items;
+  if (!first) return <Nothing text={empty} />;
+  if (first.state === 'removed')
+    return (
+      <ListTable caption="削除した写真" list={list} columns={REMOVED} keyOf={({ id }) => id} empty={empty} />
+    );
+  return (
+    <>
+      <ul className="newphotos mt-4">
+        {items.map((photo) => (
+          <Photo key={photo.id} photo={photo} onDone={() => without(photo.id)} />
+        ))}
+      </ul>
+      {first.state === 'waiting' && (
+        <div className="deskacts">
+          <LookedButton
+            kind="photo"
+            ids={items.map(({ id }) => id)}
+            label={`この画面の写真をすべて問題なしにする（${items.length}枚）`}
+            onDone={again}
+          />
+        </div>
+      )}
+      <MoreButton {...list} />
+    </>
+  );
+}
+
+/** Photos of posts and pages: those that no one of the staff has looked at first. */
+export const PhotoDesk = () => (
+  <>
+    <p className="s">
+      投稿と女の子のページに公開された写真です。はじめは、まだ確認していない写真だけを表示します。写真を選ぶと大きく表示します。
+    </p>
+    <ListDesk<Item>
+      of="new_photos"
+      caption="新しい写真"
+      hint="キャストID・女の子の名前"
+      usual={USUAL}
+      filters={FILTERS}
+      keyOf={({ id }) => id}
+      empty="確認を待っている新しい写真はありません。"
+      read={(query) => call('get', '/api/admin/new_photos', { query: query as Partial<NewPhotosQuery> })}
+      body={(list, empty) => <Photos list={list} empty={empty} />}
+    />
+  </>
+);

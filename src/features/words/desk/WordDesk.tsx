@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { timeText } from '../../../../server/core/time-text.ts';
+import type { BannedWords } from '../../../../server/desk/words/contract.ts';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form } from '../../../components/form/Form.tsx';
+import { GrowingField } from '../../../components/form/GrowingField.tsx';
+import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
+import { Waiting } from '../../../components/ListStates.tsx';
+import { call } from '../../../lib/call.ts';
+import { useAnswer } from '../../../lib/use-answer.ts';
+import { showMessage } from '../../../overlay/messages-store.ts';
+import { showFailure } from '../../../overlay/show-failure.ts';
+
+type Item = BannedWords['items'][number];
+
+function Word({ item, again }: { item: Item; again: () => void }) {
+  const { id, word, addedOn, addedBy } = item;
+  async function remove() {
+    const answer = await call('delete', '/api/admin/words/:id', { param: { id: String(id) } });
+    if (!answer.ok) return showFailure(answer.refusal);
+    showMessage(answer.data.message);
+    again();
+  }
+  return (
+    <li className="deskline deskline--split">
+      <div>
+        <b>{word}</b>
+        <p className="cap">
+          {timeText(addedOn)}・{addedBy === null ? '運営' : `${addedBy}さん`}
+        </p>
+      </div>
+      <button
+        className="btn btn--line"
+        type="button"
+        aria-label={`「${word}」を外す`}
+        onClick={() => void remove()}
+      >
+        外す
+      </button>
+    </li>
+  );
+}
+
+const History = ({ history }: Pick<BannedWords, 'history'>) => (
+  <section aria-labelledby="word-history">
+    <h2 className="menuhead" id="word-history">
+      変更の履歴
+    </h2>
+    {history.length === 0 ? (
+      <p className="note">変更はまだありません。</p>
+    ) : (
+      <ul className="card lines">
+        {history.map(({ id, word, what, on, by }) => (
+          <li key={id} className="deskline">
+            <b>{word}</b> {what === 'added' ? '登録' : '外した'}
+            <p className="cap">
+              {timeText(on)}・{by ? `${by}さん` : '退任した管理者'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+function Try() {
+  const [result, setResult] = useState('');
+  return (
+    <Form
+      action="/api/admin/words/try"
+      label="文章を試す"
+      initial={{ text: '' }}
+      onDone={({ message }) => setResult(message)}
+    >
+      <GrowingField name="text" label="文章" required rows={3} />
+      <SubmitButton>試す</SubmitButton>
+      <p className="s mt-3" role="status">
+        {result}
+      </p>
+    </Form>
+  );
+}
+
+/** Words that no text may carry, however they are spelt. */
+export function WordDesk() {
+  const { data, refusal, again } = useAnswer(() => call('get', '/api/admin/words'));
+  const [added, setAdded] = useState(0);
+  if (!data) return <Waiting refusal={refusal} again={again} />;
+  return (
+    <>
+      <p className="s">
+        投稿・コメント・口コミ・プロフィール・メールマガジンに使用できない言葉です。ひらがな・カタカナ、全角・半角、大文字・小文字、空白の違いは区別しません。すでに公開されている文章は変わりません。
+      </p>
+      <section className="card card--pad mt-4" aria-label="言葉の登録">
+        <Form
+          key={added}
+          action="/api/admin/words"
+          label="言葉を登録"
+          initial={{ word: '' }}
+          onDone={({ message }) => {
+            showMessage(message);
+            setAdded(added + 1);
+            again();
+          }}
+        >
+          <Field
+            name="word"
+            label="言葉"
+            required
+            maxLength={80}
+            hint="短い言葉は、ほかの言葉の一部にも当たります。"
+          />
+          <SubmitButton>登録する</SubmitButton>
+        </Form>
+      </section>
+      <h2 className="menuhead">登録されている言葉（{data.items.length}）</h2>
+      {data.items.length === 0 ? (
+        <p className="note">登録されている言葉はありません。</p>
+      ) : (
+        <ul className="card lines">
+          {data.items.map((item) => (
+            <Word key={item.id} item={item} again={again} />
+          ))}
+        </ul>
+      )}
+      <History history={data.history} />
+      <h2 className="menuhead">文章を試す</h2>
+      <section className="card card--pad" aria-label="文章を試す">
+        <Try />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { SHOP_SECTIONS, STAFF_SECTIONS } from '../../server/core/sections.ts';
+import type { Rule } from './arrows.ts';
+import { arrow, importsOf, isDesk, nounOf } from './front-floors.ts';
+import type { SourceFile } from './source-tree.ts';
+
+const isConsolePage = (file: string) => /^src\/pages\/(?:admin|shop_admin|shop_security)\//.test(file);
+
+/** Parts of a noun, by those who import them. */
+function importersOf(files: readonly SourceFile[]): Map<string, string[]> {
+  const importers = new Map<string, string[]>();
+  for (const [from, target] of importsOf(files))
+    if (nounOf(target) !== undefined && /\.(?:astro|tsx?)$/.test(target))
+      importers.set(target, [...(importers.get(target) ?? []), from]);
+  return importers;
+}
+
+/** Parts outside of `desk/` that only the screens of a console of the same noun, and its pages, show. */
+const misplaced = (files: readonly SourceFile[]): string[] =>
+  [...importersOf(files)]
+    .filter(([part]) => !isDesk(part))
+    .filter(([part, importers]) =>
+      importers.every((from) => isConsolePage(from) || (isDesk(from) && nounOf(from) === nounOf(part))),
+    )
+    .map(([part]) => part);
+
+const CONSOLES = [
+  { folder: 'src/pages/admin/', door: 'openStaffPage', rows: STAFF_SECTIONS },
+  { folder: 'src/pages/shop_admin/[shopId]/', door: 'openShopPage', rows: SHOP_SECTIONS },
+] as const;
+
+/** `words.astro`, `words/index.astro` and `words/[id].astro` are pages of `words`; the menu has none. */
+const sectionOf = (page: string) => page.replace(/(?:\/?index|\/\[id\])?\.astro$/, '');
+
+function withoutDoor(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => /^src\/pages\/(?:admin|shop_admin)\//.test(file.path))
+    .filter(({ path: file, text }) => {
+      const console = CONSOLES.find(({ folder }) => file.startsWith(folder));
+      if (!console) return true;
+      const section = sectionOf(file.slice(console.folder.length));
+      if (section === '') return !text.includes(`${console.door}(Astro)`);
+      const hasRow = console.rows.some((row) => row.section === section);
+      return !hasRow || !text.includes(`${console.door}(Astro, '${section}'`);
+    })
+    .map(({ path: file }) => file);
+}
+
+export const CONSOLE_RULES: Rule[] = [
+  {
+    name: 'the parts of a console know no noun',
+    find: (files) =>
+      importsOf(files)
+        .filter(([from, target]) => from.startsWith('src/console/') && nounOf(target) !== undefined)
+        .map(arrow),
+    wrong: {
+      'src/console/table/ListDesk.tsx': "import { Left } from '../../features/takedowns/Left.tsx';",
+    },
+  },
+  {
+    name: 'the screens of a console are imported by its pages alone',
+    find: (files) =>
+      importsOf(files)
+        .filter(([from, target]) => isDesk(target) && !isConsolePage(from))
+        .filter(([from, target]) => path.dirname(from) !== path.dirname(target))
+        .map(arrow),
+    wrong: {
+      'src/pages/index.astro': "---\nimport { D } from '../features/news/desk/D.tsx';\n---\n",
+      'src/features/words/desk/W.tsx': "import { D } from '../../news/desk/D.tsx';",
+    },
+  },
+  {
+    name: 'what pages of a console alone show stands in the desk folder of its noun',
+    find: misplaced,
+    wrong: {
+      'src/pages/admin/words.astro': "---\nimport { W } from '../../features/words/W.tsx';\n---\n",
+    },
+  },
+  {
+    name: 'a page of a console has its row in sections.ts, and opens by the door of the console with it',
+    find: withoutDoor,
+    wrong: {
+      'src/pages/admin/widgets.astro': "---\nconst page = await openStaffPage(Astro, 'widgets');\n---\n",
+      'src/pages/admin/words.astro': '---\nconst page = {};\n---\n',
+      'src/pages/admin/words/[id].astro': "---\nconst page = await openStaffPage(Astro, 'news', '1');\n---\n",
+      'src/pages/shop_admin/[shopId]/words.astro':
+        "---\nconst page = await openShopPage(Astro, 'words');\n---\n",
+      'src/pages/shop_admin/index.astro': '---\nconst page = await openShopPage(Astro);\n---\n',
+    },
+  },
+];
