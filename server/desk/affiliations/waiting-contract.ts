@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { longIdText, shortIdText } from '../../core/http/number-fields.ts';
-import { listOf, listQuery } from '../lists/contract.ts';
+import { listOf, listQuery } from '../kit/list-contract.ts';
 import { agreement } from './contract.ts';
 
 export const waitingQuery = listQuery(['old', 'new'], {

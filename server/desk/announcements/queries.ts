@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import { selectList, startsWith } from '../lists/select-list.ts';
+import { selectList, startsWith } from '../kit/select-list.ts';
 import type { DeskAnnouncementsQuery } from './contract.ts';
 
 export type AnnouncementRow = { id: number; title: string; body: string; publishedAt: Date };

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { listOf, listQuery } from '../lists/contract.ts';
+import { listOf, listQuery } from '../kit/list-contract.ts';
 
 /** `q`: who did it or what it was done to, as the record names them: `user:12`, `case:3`. */
 export const auditQuery = listQuery(['new', 'old'], {

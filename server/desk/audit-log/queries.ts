@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { AuditEvent } from '../../core/audit/write-audit.ts';
 import type { AuditEventsTable } from '../../core/db/audit-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { type ListQuery, selectList } from '../lists/select-list.ts';
+import { type ListQuery, selectList } from '../kit/select-list.ts';
 import type { AuditQuery } from './contract.ts';
 
 export type Detail = NonNullable<AuditEvent['detail']>;

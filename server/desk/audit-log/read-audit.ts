@@ -5,8 +5,8 @@ import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
-import { noteExport } from '../lists/note-export.ts';
-import { FILE_ROWS, PAGE } from '../lists/select-list.ts';
+import { noteExport } from '../kit/note-export.ts';
+import { FILE_ROWS, PAGE } from '../kit/select-list.ts';
 import type { AuditCheck, AuditLog, AuditQuery, ShownEvent } from './contract.ts';
 import { type Detail, type FoundRow, selectAudit, selectEventsNamed, selectEventsOf } from './queries.ts';
 

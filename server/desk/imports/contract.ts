@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { done } from '../../identity/sessions/contract-calls.ts';
-import { listOf, listQuery } from '../lists/contract.ts';
+import { listOf, listQuery } from '../kit/list-contract.ts';
 
 /** Larger files go through `npm run import`. */
 export const ROWS_MAX = 2000;

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { ImportRunsTable } from '../../core/db/moderation-tables.ts';
-import { selectList, startsWith } from '../lists/select-list.ts';
+import { selectList, startsWith } from '../kit/select-list.ts';
 import type { ImportsQuery } from './contract.ts';
 
 type Checked = Pick<

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Term } from '../../core/db/keyset.ts';
-import { type ListQuery, selectList, startsWith } from '../lists/select-list.ts';
+import { type ListQuery, selectList, startsWith } from '../kit/select-list.ts';
 import type { DeskQuery } from './desk-contract.ts';
 import type { InquiryCategory, InquiryState } from './rules.ts';
 

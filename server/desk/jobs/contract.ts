@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { listOf, listQuery } from '../lists/contract.ts';
+import { listOf, listQuery } from '../kit/list-contract.ts';
 
 /** `failed`: it has used all its tries and waits for somebody. */
 export const JOB_STATES = ['waiting', 'running', 'retrying', 'failed'] as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import { type ListQuery, selectList, startsWith } from '../lists/select-list.ts';
+import { type ListQuery, selectList, startsWith } from '../kit/select-list.ts';
 import type { DeskJobs, JobsQuery } from './contract.ts';
 
 type State = DeskJobs['items'][number]['state'];

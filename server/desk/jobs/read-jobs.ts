@@ -1,7 +1,7 @@
 import type { Queryable } from '../../core/db/connect.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
-import { PAGE } from '../lists/select-list.ts';
+import { PAGE } from '../kit/select-list.ts';
 import { type DeskJobs, JOB_STATES, type JobsQuery } from './contract.ts';
 import { countJobs, countWorkers, type FoundJob, selectFailed, selectJobs } from './queries.ts';
 

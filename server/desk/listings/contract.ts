@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { CATEGORIES } from '../../core/categories.ts';
 import { shortIdText } from '../../core/http/number-fields.ts';
-import { listOf, listQuery } from '../lists/contract.ts';
+import { listOf, listQuery } from '../kit/list-contract.ts';
 import { reasonField } from '../suspensions/contract.ts';
 
 export const castsQuery = listQuery(['new', 'old'], {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { CastStatus, ShopStatus } from '../../core/db/schema.ts';
-import { selectList, startsWith } from '../lists/select-list.ts';
+import { selectList, startsWith } from '../kit/select-list.ts';
 import type { DeskCastsQuery, DeskShopsQuery } from './contract.ts';
 
 /** By number, or by the beginning of a name. */

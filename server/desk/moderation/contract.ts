@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { textField } from '../../core/http/text-field.ts';
 import { readText } from '../../core/text/rules.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
-import { listOf, listQuery } from '../lists/contract.ts';
+import { listOf, listQuery } from '../kit/list-contract.ts';
 import { NOTE_MAX } from './rules.ts';
 
 const model = z.enum(['Tl', 'TlComment', 'Cast', 'Review', 'Shop']);

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { listOf, listQuery } from '../lists/contract.ts';
+import { listOf, listQuery } from '../kit/list-contract.ts';
 
 const state = z.enum(['waiting', 'shown', 'removed'], '状態の指定が正しくありません。');
 const reason = z.enum(['site', 'rush', 'name'], '待つ理由の指定が正しくありません。');

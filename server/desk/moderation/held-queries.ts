@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { HeldBy } from '../../core/db/comment-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { postSeen } from '../../core/db/visible.ts';
-import { selectList, startsWith } from '../lists/select-list.ts';
+import { selectList, startsWith } from '../kit/select-list.ts';
 import type { HeldQuery } from './held-contract.ts';
 import type { Waiting } from './queries.ts';
 

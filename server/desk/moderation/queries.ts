@@ -3,7 +3,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { Term } from '../../core/db/keyset.ts';
 import type { ReportedModel } from '../../core/db/moderation-tables.ts';
-import { selectList, startsWith } from '../lists/select-list.ts';
+import { selectList, startsWith } from '../kit/select-list.ts';
 import type { CasesQuery } from './contract.ts';
 import type { Action } from './rules.ts';
 

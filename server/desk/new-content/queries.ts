@@ -4,7 +4,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { castPublic, castSeen, postSeen, shopHidden, shopSeen } from '../../core/db/visible.ts';
-import { selectList, startsWith } from '../lists/select-list.ts';
+import { selectList, startsWith } from '../kit/select-list.ts';
 import type { NewPhotosQuery, NewShopsQuery } from './contract.ts';
 import { NEW_DAYS, PHOTO_DAYS } from './rules.ts';
 

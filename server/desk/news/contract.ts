@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { COVERS } from '../../community/news/rules.ts';
-import { listOf, listQuery } from '../lists/contract.ts';
+import { listOf, listQuery } from '../kit/list-contract.ts';
 
 const state = z.enum(['coming', 'shown', 'withdrawn']);
 

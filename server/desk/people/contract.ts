@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { listOf, listQuery } from '../lists/contract.ts';
+import { listOf, listQuery } from '../kit/list-contract.ts';
 
 const status = z.enum(['active', 'suspended', 'leaving', 'erased']);
 const kind = z.enum(['member', 'cast']);

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AccountKind, AccountStatus, IdentityKind, UsersTable } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { selectList, startsWith } from '../lists/select-list.ts';
+import { selectList, startsWith } from '../kit/select-list.ts';
 import type { PeopleQuery } from './contract.ts';
 
 export type PersonRow = {

@@ -8,8 +8,8 @@ import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
-import { noteExport } from '../lists/note-export.ts';
-import { FILE_ROWS, PAGE } from '../lists/select-list.ts';
+import { noteExport } from '../kit/note-export.ts';
+import { FILE_ROWS, PAGE } from '../kit/select-list.ts';
 import type { ClearContacts, OpenedPerson, People, PeopleQuery } from './contract.ts';
 import { type PersonRow, selectPeople, selectPerson } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { businessDateOf } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import { textField } from '../../core/http/text-field.ts';
 import { MALFORMED, readCastId } from '../admin-casts/rules.ts';
-import { listOf, listQuery } from '../lists/contract.ts';
+import { listOf, listQuery } from '../kit/list-contract.ts';
 import { reasonField } from '../suspensions/contract.ts';
 import { readDay } from './rules.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { pickupRunning } from '../../directory/casts/pickup-running.ts';
-import { selectList, startsWith } from '../lists/select-list.ts';
+import { selectList, startsWith } from '../kit/select-list.ts';
 import type { PickupsQuery } from './contract.ts';
 
 /** One change of the rules after the other: two would both be the fifth. */

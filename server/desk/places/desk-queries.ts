@@ -3,7 +3,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import type { PlaceChangesTable } from '../../core/db/place-tables.ts';
 import { shopSeen } from '../../core/db/visible.ts';
 import { fold } from '../../directory/search/rules.ts';
-import { selectList } from '../lists/select-list.ts';
+import { selectList } from '../kit/select-list.ts';
 import type { ChangesQuery, StationsQuery } from './contract.ts';
 
 export const PAGE = 20;

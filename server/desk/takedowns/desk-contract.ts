@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { textField } from '../../core/http/text-field.ts';
 import { readText } from '../../core/text/rules.ts';
-import { listOf, listQuery } from '../lists/contract.ts';
+import { listOf, listQuery } from '../kit/list-contract.ts';
 import { DECISION_MAX } from './rules.ts';
 
 export const takedownsQuery = listQuery(['due', 'new'], {

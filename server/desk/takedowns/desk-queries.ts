@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { EvidenceKind } from '../../core/db/inquiry-tables.ts';
 import type { Term } from '../../core/db/keyset.ts';
-import { selectList, startsWith } from '../lists/select-list.ts';
+import { selectList, startsWith } from '../kit/select-list.ts';
 import type { TakedownsQuery } from './desk-contract.ts';
 
 export type TakedownRow = {

@@ -4,7 +4,7 @@ import { ApiError } from '../../core/http/errors.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
-import { PAGE } from '../lists/select-list.ts';
+import { PAGE } from '../kit/select-list.ts';
 import type { OpenedTakedown, Takedowns, TakedownsQuery } from './desk-contract.ts';
 import { selectTakedown, selectTakedowns, selectWaitingTakedowns, type TakedownRow } from './desk-queries.ts';
 import { canHideFirst } from './hide-target.ts';
