@@ -2,7 +2,7 @@ import path from 'node:path';
 import { SHOP_SECTIONS, STAFF_SECTIONS } from '../../server/core/sections.ts';
 import type { Rule } from './arrows.ts';
 import { arrow, importsOf, isDesk, nounOf } from './front-floors.ts';
-import type { SourceFile } from './source-tree.ts';
+import { found, type SourceFile } from './source-tree.ts';
 
 const isConsolePage = (file: string) => /^src\/pages\/(?:admin|shop_admin|shop_security)\//.test(file);
 
@@ -46,7 +46,21 @@ function withoutDoor(files: readonly SourceFile[]): string[] {
     .map(({ path: file }) => file);
 }
 
+/** `actor: 'system'`, and a template with who it was. */
+const ACTOR = /\bactor(?::| =)[^\n;]*['`](?:user:|shop-login:|system|guest|admin)/g;
+
 export const CONSOLE_RULES: Rule[] = [
+  {
+    name: 'the desk names an actor of the record by its caller, through its kit',
+    find: (files) =>
+      files
+        .filter(({ path: file }) => file.startsWith('server/desk/') && file !== 'server/desk/kit/audit.ts')
+        .flatMap((file) => found(file, ACTOR)),
+    wrong: {
+      'server/desk/words/a.ts': "writeAudit(trx, { event: 'word.added', realm: 'system', actor: 'system' });",
+      'server/desk/words/b.ts': "const event = { realm: 'admin', actor: `user:7`, facts } as const;",
+    },
+  },
   {
     name: 'the parts of a console know no noun',
     find: (files) =>

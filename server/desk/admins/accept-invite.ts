@@ -1,4 +1,3 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
@@ -10,6 +9,7 @@ import {
   startEnrolment,
   storeFactor,
 } from '../../identity/second-factor/enrol-factor.ts';
+import { auditMember } from '../../identity/sessions/audit.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import type { OpenedSession } from '../../identity/sessions/contract.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
@@ -48,7 +48,6 @@ export async function acceptInvite(
   await checkInvited(db, caller, token);
   const { userId, facts } = caller;
   const factor = await checkEnrolment(db, { userId }, typed);
-  const event = { realm: 'member', actor: `user:${userId}`, facts } as const;
   return transact(db, async (trx) => {
     if (!(await updateInviteUsed(trx, userId, inviteHash(token)))) throw over();
     await updateIsAdmin(trx, userId, true);
@@ -57,8 +56,8 @@ export async function acceptInvite(
     await endAllSessions(trx, userId, { except: caller.member });
     const member = await rotateSession(trx, caller.member, {});
     const admin = await openAdminSession(trx, userId, facts);
-    await writeAudit(trx, { event: 'admin.made', ...event });
-    await writeAudit(trx, { event: 'factor.added', ...event });
+    await auditMember(trx, caller, { event: 'admin.made' });
+    await auditMember(trx, caller, { event: 'factor.added' });
     return { codes, member, admin };
   });
 }

@@ -1,5 +1,4 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
@@ -76,16 +75,17 @@ export async function giveFactor(
   if (userId === undefined) throw new ApiError('not_found');
   const factor = requireFactorCode(code);
   await limit('admin_login', { facts, account: userId });
-  const event = { realm: 'admin', actor: `user:${userId}`, facts, detail: { by: factor.kind } } as const;
+  const note = (trx: Queryable, event: string) =>
+    auditAdmin(trx, { admin: { userId }, facts }, { event, detail: { by: factor.kind } });
   const opened = await transact(db, async (trx) => {
     if (!(await useFactor(trx, { userId }, factor))) return null;
     const given = session
       ? await rotateSession(trx, session, { hasFactor: true })
       : await openAdminSession(trx, userId, facts);
-    await writeAudit(trx, { event: session ? 'step_up.ok' : 'admin_login.ok', ...event });
+    await note(trx, session ? 'step_up.ok' : 'admin_login.ok');
     return given;
   });
   if (opened) return opened;
-  await writeAudit(db, { event: session ? 'step_up.failed' : 'admin_login.failed', ...event });
+  await note(db, session ? 'step_up.failed' : 'admin_login.failed');
   throw new InvalidInputError({ code: [FACTOR_WRONG] });
 }

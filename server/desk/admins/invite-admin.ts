@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
+import { auditDesk } from '../kit/audit.ts';
 import { insertInvite, selectMember } from './queries.ts';
 
 export const inviteHash = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -16,7 +16,6 @@ export const inviteAdmin = (db: Db, myId: string): Promise<Invite | null> =>
     if (!member) return null;
     const token = randomBytes(32).toString('base64url');
     await insertInvite(trx, member.id, inviteHash(token));
-    const target = `user:${member.id}`;
-    await writeAudit(trx, { event: 'admin.invited', realm: 'system', actor: 'system', target });
+    await auditDesk(trx, null, { event: 'admin.invited', target: `user:${member.id}` });
     return { name: member.name, token };
   });

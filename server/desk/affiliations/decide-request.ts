@@ -1,5 +1,4 @@
 import { notifyInquiry, notifyMoved } from '../../community/notifications/notify.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
@@ -11,6 +10,7 @@ import { NO_NAME } from '../../identity/accounts/limits.ts';
 import { readKana } from '../../identity/profiles/save-profile.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
+import { actorOf, auditDesk } from '../kit/audit.ts';
 import type { Agreement, ShopCasts } from './contract.ts';
 import * as desk from './desk-queries.ts';
 import { leaveShop } from './end-affiliation.ts';
@@ -18,13 +18,8 @@ import * as queries from './queries.ts';
 import { readDesk } from './read-desk.ts';
 import * as wording from './wording.ts';
 
-const eventOf = ({ isAdmin, shopLoginId, userId, admin, facts }: Caller) =>
-  isAdmin
-    ? ({ realm: 'admin', actor: `user:${admin?.userId ?? userId}`, facts } as const)
-    : ({ realm: 'shop', actor: `shop-login:${shopLoginId}`, facts } as const);
-
 const limitDesk = (caller: Caller) =>
-  limit('affiliation_desk', { facts: caller.facts, account: eventOf(caller).actor });
+  limit('affiliation_desk', { facts: caller.facts, account: actorOf(caller).actor });
 
 /** Locks the account, so that she does not withdraw meanwhile. @throws ApiError not_found */
 async function lockRequest(trx: Queryable, shopId: number, requestId: number) {
@@ -98,8 +93,8 @@ export async function agreeToRequest(
     if (hadPage && request.notifyFollowers) await notifyMoved(trx, castId, requestId);
     await addJob(trx, 'settle_faces', { userId: account.id });
     await addJob(trx, 'settle_posts_of', { castId }, { key: `settle_moved:${castId}` });
-    await writeAudit(trx, {
-      ...{ event: 'affiliation.agreed', ...eventOf(caller), target: `affiliation:${requestId}` },
+    await auditDesk(trx, caller, {
+      ...{ event: 'affiliation.agreed', target: `affiliation:${requestId}` },
       detail: {
         ...{ shop: shopId, cast: castId, linked: linked != null, documentSeen: true },
         ...(seenBy === undefined ? {} : { seenBy }),
@@ -123,8 +118,7 @@ export async function declineRequest(
     if (request.status !== 'pending') throw new InvalidInputError({ custom: [wording.DECIDED] });
     await queries.updateRefused(trx, requestId, 'declined');
     await notifyInquiry(trx, { userId: account.id, id: requestId, event: 'affiliation_declined' });
-    const target = `affiliation:${requestId}`;
-    await writeAudit(trx, { event: 'affiliation.declined', ...eventOf(caller), target });
+    await auditDesk(trx, caller, { event: 'affiliation.declined', target: `affiliation:${requestId}` });
   });
   return { ...(await readDesk(db, shopId)), message: wording.DECLINED };
 }
@@ -152,8 +146,8 @@ export async function endAtShop(
     const id = await leaveShop(trx, { castId, userId, shopId, by: caller.isAdmin ? 'staff' : 'shop' });
     if (userId === null || id === null) await setCastHidden(trx, castId, 'staff', true);
     else await notifyInquiry(trx, { userId, id, event: 'affiliation_ended' });
-    await writeAudit(trx, {
-      ...{ event: 'affiliation.ended', ...eventOf(caller), target: `cast:${castId}` },
+    await auditDesk(trx, caller, {
+      ...{ event: 'affiliation.ended', target: `cast:${castId}` },
       detail: { shop: shopId, ...(reason === undefined ? {} : { reason }) },
     });
   });

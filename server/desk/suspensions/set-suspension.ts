@@ -1,5 +1,4 @@
 import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
-import { type AuditEvent, writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
@@ -7,6 +6,7 @@ import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
+import { auditDesk } from '../kit/audit.ts';
 import { updateSuspended } from './queries.ts';
 
 /**
@@ -34,11 +34,8 @@ export async function changeSuspension(
   if (!account) return undefined;
   await addJob(trx, 'recount_given', { userId: account.id }, { key: `recount-${account.id}` });
   if (suspended) await endAllSessions(trx, account.id);
-  const by: Pick<AuditEvent, 'realm' | 'actor' | 'facts'> = caller
-    ? { realm: 'admin', actor: `user:${caller.admin.userId}`, facts: caller.facts }
-    : { realm: 'system', actor: 'system' };
   const event = suspended ? 'account.suspended' : 'account.reinstated';
-  await writeAudit(trx, { event, ...by, target: `user:${account.id}` });
+  await auditDesk(trx, caller, { event, target: `user:${account.id}` });
   return account;
 }
 

@@ -8,7 +8,7 @@ type Deed = Pick<AuditEvent, 'event' | 'target' | 'detail'>;
 /** As `writeAudit`: last in a transaction. */
 export const auditAdmin = (
   trx: Queryable,
-  { admin, facts }: Pick<AdminCaller, 'admin' | 'facts'>,
+  { admin, facts }: { admin: Pick<AdminCaller['admin'], 'userId'>; facts: AdminCaller['facts'] },
   deed: Deed,
 ): Promise<void> => writeAudit(trx, { ...deed, realm: 'admin', actor: `user:${admin.userId}`, facts });
 
