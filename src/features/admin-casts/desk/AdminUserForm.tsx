@@ -5,6 +5,7 @@ import { LINKS_MAX } from '../../../../server/desk/admin-casts/rules.ts';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../../components/ListStates.tsx';
 import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
+import { adminName } from '../../../console/queue/admin-name.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
@@ -40,8 +41,8 @@ function History({ history }: Pick<AdminUser, 'history'>) {
               {castName}（{castId}）
             </b>
             <p className="cap">
-              {timeText(linkedOn)}に{linkedBy ?? '退任した管理者'}さんが紐づけ
-              {endedOn && `・${timeText(endedOn)}に${endedBy ?? '退任した管理者'}さんが解除`}
+              {timeText(linkedOn)}に{adminName(linkedBy)}が紐づけ
+              {endedOn && `・${timeText(endedOn)}に${adminName(endedBy)}が解除`}
             </p>
           </li>
         ))}

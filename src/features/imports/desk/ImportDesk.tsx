@@ -6,6 +6,7 @@ import { Form } from '../../../components/form/Form.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { useField } from '../../../components/form/use-field.ts';
 import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
+import { adminName } from '../../../console/queue/admin-name.ts';
 import { BY_AGE, choicesOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import { call } from '../../../lib/call.ts';
@@ -66,7 +67,7 @@ function Run({ run, again }: { run: ImportRuns['items'][number]; again: () => vo
     <li className="deskline">
       <b>{fileName}</b>
       <p className="cap">
-        {timeText(doneOn)}・{madeBy ?? '退任した管理者'}さん・新しく{fresh}件、変更{changed}件
+        {timeText(doneOn)}・{adminName(madeBy)}・新しく{fresh}件、変更{changed}件
         {takenBackOn && `・${timeText(takenBackOn)}に元に戻しました`}
       </p>
       {status === 'done' && (

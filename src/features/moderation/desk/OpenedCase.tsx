@@ -3,6 +3,7 @@ import { timeText } from '../../../../server/core/time-text.ts';
 import type { OpenedCase as Opened } from '../../../../server/desk/moderation/contract.ts';
 import { ACTIONS, canUndo, MODEL_NAMES } from '../../../../server/desk/moderation/rules.ts';
 import { Waiting } from '../../../components/ListStates.tsx';
+import { adminName } from '../../../console/queue/admin-name.ts';
 import { Left } from '../../../console/queue/Elapsed.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
@@ -119,7 +120,7 @@ export function OpenedCase({ id }: { id: number }) {
       ) : (
         <>
           <p className="notice mt-4">
-            {data.decidedBy ?? '退任した管理者'}さんが「{action?.name}」にしました。
+            {adminName(data.decidedBy)}が「{action?.name}」にしました。
             {data.note && <span className="deskquote">{data.note}</span>}
           </p>
           {canUndo(data.model, data.action) && <Undo id={id} onDone={again} />}

@@ -4,6 +4,7 @@ import { timeText } from '../../../../server/core/time-text.ts';
 import type { Proposals as Answer } from '../../../../server/desk/suspensions/contract.ts';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
+import { adminName } from '../../../console/queue/admin-name.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
@@ -33,7 +34,7 @@ function Proposal({ item, again }: { item: Item; again: () => void }) {
     <li className="deskline">
       <p className="cap">
         <span className={status === 'open' ? 'badge badge--warn' : 'badge'}>{OUTCOMES[status]}</span>{' '}
-        {proposer ?? '退任した管理者'}さんの提案・{timeText(proposedOn)}
+        {adminName(proposer)}の提案・{timeText(proposedOn)}
         {decider && `・決定 ${decider}さん`}
       </p>
       <p>

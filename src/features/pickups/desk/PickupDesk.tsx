@@ -3,6 +3,7 @@ import { adminPath } from '../../../../server/core/paths.ts';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { PickupRules, PickupsQuery } from '../../../../server/desk/pickups/contract.ts';
 import { Nothing, Waiting } from '../../../components/ListStates.tsx';
+import { adminName } from '../../../console/queue/admin-name.ts';
 import { BY_AGE, choicesOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import type { Column } from '../../../console/table/ListTable.tsx';
@@ -36,8 +37,6 @@ const FILTERS = [
   },
   BY_AGE,
 ];
-const named = (admin: string | null): string => (admin === null ? '退任した管理者' : `${admin}さん`);
-
 function TakeBack({ item, onDone }: { item: Item; onDone: () => void }) {
   const { id, kind, cast } = item;
   async function takeBack() {
@@ -96,8 +95,8 @@ const columnsFor = (again: () => void): readonly Column<Item>[] => [
     head: '登録',
     cell: ({ madeBy, madeOn, takenBackBy, takenBackOn }) => (
       <>
-        {timeText(madeOn)}・{named(madeBy)}
-        {takenBackOn && `／${timeText(takenBackOn)}に${named(takenBackBy)}が取り消し`}
+        {timeText(madeOn)}・{adminName(madeBy)}
+        {takenBackOn && `／${timeText(takenBackOn)}に${adminName(takenBackBy)}が取り消し`}
       </>
     ),
   },

@@ -2,6 +2,7 @@ import { timeText } from '../../../../server/core/time-text.ts';
 import type { PlaceChange } from '../../../../server/desk/places/contract.ts';
 import { Nothing, Waiting } from '../../../components/ListStates.tsx';
 import { MoreButton } from '../../../components/MoreButton.tsx';
+import { adminName } from '../../../console/queue/admin-name.ts';
 import { call } from '../../../lib/call.ts';
 import { usePages } from '../../../lib/use-answer.ts';
 import { KIND_NAMES } from './PlaceForm.tsx';
@@ -35,7 +36,7 @@ function Change({ change, onUndone }: { change: PlaceChange; onUndone: () => voi
         ))}
       </dl>
       <p className="cap">
-        {timeText(changedOn)}・{changedBy === null ? '退会した管理者' : `${changedBy}さん`}
+        {timeText(changedOn)}・{adminName(changedBy)}
         {isUndoing && '・元に戻す操作'}
       </p>
       {isUndone ? (

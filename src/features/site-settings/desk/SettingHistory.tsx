@@ -1,5 +1,5 @@
-import { timeText } from '../../../../server/core/time-text.ts';
 import type { DeskSettings } from '../../../../server/desk/settings/contract.ts';
+import { ChangeHistory } from '../../../console/queue/ChangeHistory.tsx';
 import { countedBy, LIMIT_NAMES, times } from './limit-names.ts';
 import { SWITCHES } from './switches.ts';
 
@@ -18,27 +18,10 @@ function wordsOf(change: Change, limits: Props['limits']): { name: string; value
 }
 
 export const SettingHistory = ({ history, limits }: Props) => (
-  <section aria-labelledby="history">
-    <h2 className="menuhead" id="history">
-      変更の履歴
-    </h2>
-    {history.length === 0 ? (
-      <p className="note">変更はまだありません。</p>
-    ) : (
-      <ul className="card lines">
-        {history.map((change) => {
-          const { name, value } = wordsOf(change, limits);
-          return (
-            <li className="deskline" key={`${change.kind}-${change.id}`}>
-              <b>{name}</b>
-              <p className="cap">
-                {value}・{timeText(change.setOn)}・
-                {change.setBy === null ? '退任した管理者' : `${change.setBy}さん`}
-              </p>
-            </li>
-          );
-        })}
-      </ul>
-    )}
-  </section>
+  <ChangeHistory
+    changes={history.map((change) => ({
+      ...{ id: `${change.kind}-${change.id}`, on: change.setOn, by: change.setBy },
+      ...wordsOf(change, limits),
+    }))}
+  />
 );

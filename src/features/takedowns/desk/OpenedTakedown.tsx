@@ -3,6 +3,7 @@ import { timeText } from '../../../../server/core/time-text.ts';
 import type { OpenedTakedown as Opened } from '../../../../server/desk/takedowns/desk-contract.ts';
 import { NOTICES } from '../../../../server/desk/takedowns/rules.ts';
 import { Waiting } from '../../../components/ListStates.tsx';
+import { adminName } from '../../../console/queue/admin-name.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { AskPoster } from './AskPoster.tsx';
@@ -89,7 +90,7 @@ export function OpenedTakedown({ receipt }: { receipt: string }) {
       <EvidenceFiles receipt={receipt} files={data.files} filesLeftOut={data.filesLeftOut} />
       {outcome ? (
         <p className="notice mt-4">
-          {decidedOn && timeText(decidedOn)}に、{decidedBy ?? '退任した管理者'}さんが結果をお知らせしました。
+          {decidedOn && timeText(decidedOn)}に、{adminName(decidedBy)}が結果をお知らせしました。
           <span className="deskquote">{decision}</span>
         </p>
       ) : (

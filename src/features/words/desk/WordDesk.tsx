@@ -6,6 +6,7 @@ import { Form } from '../../../components/form/Form.tsx';
 import { GrowingField } from '../../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../../components/ListStates.tsx';
+import { ChangeHistory } from '../../../console/queue/ChangeHistory.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
@@ -40,28 +41,6 @@ function Word({ item, again }: { item: Item; again: () => void }) {
     </li>
   );
 }
-
-const History = ({ history }: Pick<BannedWords, 'history'>) => (
-  <section aria-labelledby="word-history">
-    <h2 className="menuhead" id="word-history">
-      変更の履歴
-    </h2>
-    {history.length === 0 ? (
-      <p className="note">変更はまだありません。</p>
-    ) : (
-      <ul className="card lines">
-        {history.map(({ id, word, what, on, by }) => (
-          <li key={id} className="deskline">
-            <b>{word}</b> {what === 'added' ? '登録' : '外した'}
-            <p className="cap">
-              {timeText(on)}・{by ? `${by}さん` : '退任した管理者'}
-            </p>
-          </li>
-        ))}
-      </ul>
-    )}
-  </section>
-);
 
 function Try() {
   const [result, setResult] = useState('');
@@ -123,7 +102,12 @@ export function WordDesk() {
           ))}
         </ul>
       )}
-      <History history={data.history} />
+      <ChangeHistory
+        changes={data.history.map(({ id, word, what, on, by }) => ({
+          ...{ id, name: word, on, by },
+          value: what === 'added' ? '登録' : '外した',
+        }))}
+      />
       <h2 className="menuhead">文章を試す</h2>
       <section className="card card--pad" aria-label="文章を試す">
         <Try />
