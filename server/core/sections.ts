@@ -79,5 +79,14 @@ export const SHOP_SECTIONS = [
   { section: 'casts', group: '対応', icon: 'users', name: '女の子の所属' },
 ] as const satisfies readonly SectionRow[];
 
+/** `menu`: the page above all others of a console. `badge`: beside the logo, whose console it is. */
+export const CONSOLES: Record<
+  'staff' | 'shop',
+  { menu: string; badge: string; rows: readonly SectionRow[] }
+> = {
+  staff: { menu: '管理画面', badge: '管理', rows: STAFF_SECTIONS },
+  shop: { menu: 'お店の管理', badge: 'お店', rows: SHOP_SECTIONS },
+};
+
 export type AdminSection = (typeof STAFF_SECTIONS)[number]['section'];
 export type ShopAdminSection = (typeof SHOP_SECTIONS)[number]['section'];

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../core/db/connect.ts';
+import type { AdminSection } from '../../core/sections.ts';
 import { readWaitingAffiliations } from '../affiliations/read-waiting.ts';
 import { readWaitingInquiries } from '../inquiries/read-desk.ts';
 import { readFailedJobs } from '../jobs/read-jobs.ts';
@@ -11,19 +12,8 @@ import { readWaitingTakedowns } from '../takedowns/read-desk.ts';
 /** `oldest`: creation time of the oldest open item, where a person awaits the answer. `due`: deadline of the next item. */
 export type Waiting = { count: number; oldest: Date | null; due?: Date | null };
 
-type Part =
-  | 'reports'
-  | 'held_comments'
-  | 'new_shops'
-  | 'new_photos'
-  | 'takedowns'
-  | 'affiliations'
-  | 'inquiries'
-  | 'people'
-  | 'jobs';
-
 /** What of each part of the desk waits, and since when: the first thing that an admin sees. */
-export async function readWaiting(db: Queryable): Promise<Record<Part, Waiting>> {
+export async function readWaiting(db: Queryable) {
   return {
     reports: await readWaitingCases(db),
     held_comments: await readWaitingHeld(db),
@@ -34,5 +24,5 @@ export async function readWaiting(db: Queryable): Promise<Record<Part, Waiting>>
     inquiries: await readWaitingInquiries(db),
     people: await readWaitingProposals(db),
     jobs: await readFailedJobs(db),
-  };
+  } satisfies { [section in AdminSection]?: Waiting };
 }

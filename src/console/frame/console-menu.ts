@@ -1,22 +1,26 @@
 import { adminPath, shopAdminPath } from '#server/core/paths.ts';
 import {
   type AdminSection,
+  CONSOLES,
   type SectionRow,
-  SHOP_SECTIONS,
   type ShopAdminSection,
-  STAFF_SECTIONS,
 } from '#server/core/sections.ts';
 import type { ConsolePage } from './console-page.ts';
 
 /** The rows of the menu under their headings, in the order of `sections.ts`. */
 export function groupsOf({ console }: ConsolePage): { name: string; rows: SectionRow[] }[] {
   const groups = new Map<string, SectionRow[]>();
-  for (const row of (console === 'staff' ? STAFF_SECTIONS : SHOP_SECTIONS) as readonly SectionRow[])
+  for (const row of CONSOLES[console].rows)
     if (row.group !== null) groups.set(row.group, [...(groups.get(row.group) ?? []), row]);
   return [...groups].map(([name, rows]) => ({ name, rows }));
 }
 
-export const pathOf = (page: ConsolePage, { section }: SectionRow): string =>
+/** Rows that stand below all groups. */
+export const rowsApart = ({ console }: ConsolePage): SectionRow[] =>
+  CONSOLES[console].rows.filter(({ group }) => group === null);
+
+/** Of a page of the console; without a row, of its menu. */
+export const pathOf = (page: ConsolePage, row?: SectionRow): string =>
   page.console === 'shop'
-    ? shopAdminPath(page.shopId, section as ShopAdminSection)
-    : adminPath(section as AdminSection);
+    ? shopAdminPath(page.shopId, row?.section as ShopAdminSection | undefined)
+    : adminPath(row?.section as AdminSection | undefined);

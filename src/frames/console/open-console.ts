@@ -2,42 +2,71 @@ import type { AstroGlobal } from 'astro';
 import { database } from '#server/core/db/database.ts';
 import {
   type AdminSection,
+  CONSOLES,
   type SectionRow,
-  SHOP_SECTIONS,
   type ShopAdminSection,
-  STAFF_SECTIONS,
 } from '#server/core/sections.ts';
 import { readAdminVisitor } from '#server/desk/admins/read-admin.ts';
 import { readShopVisitor } from '#server/identity/shop-logins/enter-shop.ts';
 import { readShopsOfLogin } from '#server/identity/shop-logins/read-shops.ts';
-import type { ShopPage, StaffPage } from '../../console/frame/console-page.ts';
+import type { ConsolePage, ShopPage, StaffPage } from '../../console/frame/console-page.ts';
 import { idOf } from '../../layouts/read-address.ts';
 
 const ID = /^[1-9]\d{0,14}$/;
 const NOTHING_HERE = () => new Response(null, { status: 404 });
 
-const titleOf = (row: SectionRow | null, isOne: boolean, menu: string): string =>
-  (isOne ? row?.one : row?.name) ?? menu;
+const rowOf = (console: ConsolePage['console'], section: string | undefined): SectionRow | null =>
+  CONSOLES[console].rows.find((row) => row.section === section) ?? null;
+
+const titleOf = (console: ConsolePage['console'], row: SectionRow | null, isOne: boolean): string =>
+  (isOne ? row?.one : row?.name) ?? CONSOLES[console].menu;
+
+type Entered = StaffPage & { session: NonNullable<StaffPage['session']> };
 
 /**
  * Opens a page of the staff. For everybody else it does not exist, and without the second factor only the menu does.
  * @returns the answer itself where there is nothing to render
  */
+export async function openStaffPage(astro: AstroGlobal): Promise<StaffPage | Response>;
+export async function openStaffPage(
+  astro: AstroGlobal,
+  section: AdminSection,
+  id?: string,
+  like?: RegExp,
+): Promise<Entered | Response>;
 export async function openStaffPage(
   { request }: AstroGlobal,
   section?: AdminSection,
   id?: string,
   like = ID,
 ): Promise<StaffPage | Response> {
-  const row = STAFF_SECTIONS.find((each) => each.section === section) ?? null;
+  const row = rowOf('staff', section);
   const visitor = await readAdminVisitor(database(), request.headers.get('cookie'));
   const session = visitor?.realm === 'admin' ? visitor : null;
   if (!visitor || (section && !session) || (id !== undefined && !like.test(id))) return NOTHING_HERE();
   const isOne = id !== undefined;
   return {
     console: 'staff',
-    ...{ row, title: session ? titleOf(row, isOne, '管理画面') : '二段階認証' },
+    ...{ row, title: session ? titleOf('staff', row, isOne) : '二段階認証' },
     ...{ isOne, id: Number(id ?? 0), session, tag: visitor.tag },
+  };
+}
+
+/** What a guest gets: the login of a shop (401). */
+function askToLogIn({ response }: AstroGlobal, row: SectionRow | null, shopId: number): ShopPage {
+  response.status = 401;
+  return {
+    console: 'shop',
+    ...{
+      row,
+      title: 'お店のログイン',
+      isOne: false,
+      id: 0,
+      session: null,
+      tag: undefined,
+      shopId,
+      shops: [],
+    },
   };
 }
 
@@ -46,19 +75,18 @@ export async function openStaffPage(
  * @returns the answer itself where there is nothing to render
  */
 export async function openShopPage(
-  { request, params, response }: AstroGlobal,
+  astro: AstroGlobal,
   section?: ShopAdminSection,
 ): Promise<ShopPage | Response> {
-  const shopId = idOf(params.shopId);
+  const shopId = idOf(astro.params.shopId);
   if (shopId === null) return NOTHING_HERE();
-  const session = await readShopVisitor(database(), request);
+  const session = await readShopVisitor(database(), astro.request);
   if (session && !session.shopIds.includes(shopId)) return NOTHING_HERE();
-  if (!session) response.status = 401;
-  const row = SHOP_SECTIONS.find((each) => each.section === section) ?? null;
+  const row = rowOf('shop', section);
+  if (!session) return askToLogIn(astro, row, shopId);
   return {
     console: 'shop',
-    ...{ row, title: session ? titleOf(row, false, 'お店の管理') : 'お店のログイン' },
-    ...{ isOne: false, id: 0, session, tag: session?.tag, shopId },
-    shops: session ? await readShopsOfLogin(database(), session) : [],
+    ...{ row, title: titleOf('shop', row, false), isOne: false, id: 0 },
+    ...{ session, tag: session.tag, shopId, shops: await readShopsOfLogin(database(), session) },
   };
 }
