@@ -77,6 +77,7 @@ export const STAFF_SECTIONS = [
 export const SHOP_SECTIONS = [
   { section: 'inquiries', group: '対応', icon: 'mail', name: 'お問い合わせ・応募' },
   { section: 'casts', group: '対応', icon: 'users', name: '女の子の所属' },
+  { section: 'second_factor', group: 'ログインの安全', icon: 'lock', name: '二段階認証' },
 ] as const satisfies readonly SectionRow[];
 
 /** `menu`: the page above all others of a console. `badge`: beside the logo, whose console it is. */

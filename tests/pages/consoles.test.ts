@@ -15,15 +15,12 @@ let own: Browser;
 /** Those who may not enter, by who they are. */
 let others: Record<string, Browser>;
 
-async function loginOf(...ids: number[]): Promise<Browser> {
+async function loginOf(ids: number[], chosen: number | null = null): Promise<Browser> {
   const { db } = pages.database;
   const shopLoginId = await addShopLogin(db, '宵待の店長');
-  await db
-    .insertInto('shopLoginShops')
-    .values(ids.map((id) => ({ shopLoginId, shopId: id })))
-    .execute();
+  for (const id of ids) await db.insertInto('shopLoginShops').values({ shopLoginId, shopId: id }).execute();
   const browser = new Browser();
-  browser.keep([(await openShopSession(db, shopLoginId, someFacts())).cookie]);
+  browser.keep([(await openShopSession(db, shopLoginId, someFacts(), { shopId: chosen })).cookie]);
   return browser;
 }
 
@@ -39,12 +36,12 @@ beforeAll(async () => {
   const places = await addPlaces(pages.database.db);
   const add = (name: string) => addShop(pages.database.db, places, { name });
   [shopId, secondId] = [await add('宵待'), await add('月灯り')];
-  own = await loginOf(shopId, secondId);
+  own = await loginOf([shopId, secondId]);
   others = {
     guest: new Browser(),
     member: await userOf('member'),
     cast: await userOf('cast'),
-    'another shop': await loginOf(await add('暁')),
+    'another shop': await loginOf([await add('暁')]),
     admin: (await addAdmin(pages.database.db, 'けん')).browser,
   };
 });
@@ -72,6 +69,23 @@ describe.each(sections)('the page of a shop: $name', (row) => {
     }
     for (const id of [0, 999_999_999]) expect((await pages.get(pathOf(id), own)).status).toBe(404);
   });
+});
+
+it('/shop_security/ leads a login to that page of its shop, and asks everybody else to log in', async () => {
+  const leads = async (browser: Browser) => {
+    const { status, location } = await pages.get('/shop_security/', browser);
+    return [status, location];
+  };
+  const pathOf = (id: number) => shopAdminPath(id, 'second_factor');
+  expect(await leads(own)).toEqual([302, pathOf(shopId)]);
+  expect(await leads(await loginOf([shopId, secondId], secondId))).toEqual([302, pathOf(secondId)]);
+  const { guest, member, cast, admin } = others;
+  for (const browser of [await loginOf([]), guest, member, cast, admin]) {
+    const { status, html } = await pages.get('/shop_security/', browser);
+    expect(status).toBe(401);
+    expect(html).toContain('<h1>お店のログインをしてください</h1>');
+    expect(html.match(/<h1>/g)).toHaveLength(1);
+  }
 });
 
 it('every page of a console has its row, and every row its page', () => {

@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import { database } from '#server/core/db/database.ts';
+import { shopAdminPath } from '#server/core/paths.ts';
 import {
   type AdminSection,
   CONSOLES,
@@ -89,4 +90,15 @@ export async function openShopPage(
     ...{ row, title: titleOf('shop', row, false), isOne: false, id: 0 },
     ...{ session, tag: session.tag, shopId, shops: await readShopsOfLogin(database(), session) },
   };
+}
+
+/** Leads a login to `section` of the shop it works for, the first of several; a guest is asked to log in (401). */
+export async function leadToShopPage(
+  astro: AstroGlobal,
+  section: ShopAdminSection,
+): Promise<ShopPage | Response> {
+  const session = await readShopVisitor(database(), astro.request);
+  const shopId = session?.shopId ?? session?.shopIds[0];
+  if (shopId !== undefined) return astro.redirect(shopAdminPath(shopId, section), 302);
+  return askToLogIn(astro, null, 0);
 }

@@ -8,7 +8,9 @@ import { PASSWORD } from './password.ts';
 import { CAREFUL_SHOP } from './shop-logins.ts';
 import { button, expect, field, messageTo, modal, openAt, said, send, test, titled } from './visitor.ts';
 
-const PAGE = '/shop_security/';
+/** Leads a login to that page of its shop. */
+const DOOR = '/shop_security/';
+const PAGE = `/shop_admin/${CAREFUL_SHOP.shopIds[0]}/second_factor/`;
 const SHOP = `/shop/${CAREFUL_SHOP.shopIds[0]}/`;
 
 async function logIn(page: Page): Promise<void> {
@@ -45,13 +47,13 @@ test('a shop switches its second factor on, logs in with the app and with a reco
   // From the login's own modal; who is not logged in comes back after the login.
   await openAt(page, '/shops/tokyo/', 'shop_login');
   await modal(page).getByRole('link', { name: '二段階認証の設定' }).click();
-  await expect(page).toHaveURL(PAGE);
+  await expect(page).toHaveURL(DOOR);
   await expect(page.getByRole('heading', { level: 1, name: 'お店のログインをしてください' })).toBeVisible();
   complaints.splice(0);
   await lookAt(page, 'guest');
   await page.getByRole('main').getByRole('button', { name: 'お店のログイン' }).click();
   await logIn(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'お店の二段階認証' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '二段階認証', exact: true })).toBeVisible();
   await expect(page).toHaveURL(PAGE);
   await expect(page.getByRole('button', { name: '二段階認証を設定する' })).toBeVisible();
   await lookAt(page, 'off');
@@ -106,7 +108,8 @@ test('a shop switches its second factor on, logs in with the app and with a reco
   await send(page, '確認する');
   await expect(page).toHaveURL(SHOP);
 
-  await page.goto(PAGE);
+  await page.goto(DOOR);
+  await expect(page).toHaveURL(PAGE);
   await expect(page.getByText('使える回復コードは残り9個です。')).toBeVisible();
   await page.getByRole('checkbox', { name: '二段階認証を解除する' }).check();
   await press(page, '解除する');
