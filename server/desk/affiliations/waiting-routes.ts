@@ -1,8 +1,7 @@
-import { z } from '@hono/zod-openapi';
-import { csvAnswer } from '../../core/http/csv-answer.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { fileCall } from '../kit/file-call.ts';
 import { agreeForShop, declineForShop } from './decide-for-shop.ts';
 import { fileWaitingRequests, openRequest, readWaitingRequests } from './read-waiting.ts';
 import * as contract from './waiting-contract.ts';
@@ -21,18 +20,10 @@ export const waitingRequestRoutes = routeApp().openapiRoutes([
     },
     readWaitingRequests,
   ),
-  call(
-    'get',
+  fileCall(
     '/admin/affiliations/csv',
-    {
-      who: 'admin',
-      hidden: true,
-      summary: '管理者：所属の申請の一覧のCSV',
-      query: contract.waitingQuery,
-      answers: [z.any(), 'CSV'],
-      mediaType: 'text/csv',
-    },
-    async (db, caller, query, context) => csvAnswer(context, await fileWaitingRequests(db, caller, query)),
+    { who: 'admin', summary: '管理者：所属の申請の一覧のCSV', query: contract.waitingQuery },
+    fileWaitingRequests,
   ),
   call(
     'get',

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { csvAnswer } from '../../core/http/csv-answer.ts';
 import { longIdText } from '../../core/http/number-fields.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { fileCall } from '../kit/file-call.ts';
 import {
   announcementForm,
   announces,
@@ -54,18 +54,10 @@ export const adminAnnouncementRoutes = routeApp().openapiRoutes([
     },
     readForDesk,
   ),
-  call(
-    'get',
+  fileCall(
     '/admin/announces/csv',
-    {
-      who: 'admin',
-      hidden: true,
-      summary: '管理者：お知らせの一覧のCSV',
-      query: deskAnnouncementsQuery,
-      answers: [z.any(), 'CSV'],
-      mediaType: 'text/csv',
-    },
-    async (db, caller, query, context) => csvAnswer(context, await fileAnnouncements(db, caller, query)),
+    { who: 'admin', summary: '管理者：お知らせの一覧のCSV', query: deskAnnouncementsQuery },
+    fileAnnouncements,
   ),
   call(
     'post',

@@ -1,7 +1,6 @@
-import { z } from '@hono/zod-openapi';
-import { csvAnswer } from '../../core/http/csv-answer.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { fileCall } from '../kit/file-call.ts';
 import { auditCheck, auditLog, auditQuery } from './contract.ts';
 import { checkAuditLog, fileAuditLog, readAuditLog } from './read-audit.ts';
 
@@ -19,18 +18,10 @@ export const auditRoutes = routeApp().openapiRoutes([
     },
     readAuditLog,
   ),
-  call(
-    'get',
+  fileCall(
     '/admin/audit/csv',
-    {
-      who: 'admin',
-      hidden: true,
-      summary: '管理者：操作の記録のCSV',
-      query: auditQuery,
-      answers: [z.any(), 'CSV'],
-      mediaType: 'text/csv',
-    },
-    async (db, caller, query, context) => csvAnswer(context, await fileAuditLog(db, caller, query)),
+    { who: 'admin', summary: '管理者：操作の記録のCSV', query: auditQuery },
+    fileAuditLog,
   ),
   call(
     'post',

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { csvAnswer } from '../../core/http/csv-answer.ts';
 import { longIdText } from '../../core/http/number-fields.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { fileCall } from '../kit/file-call.ts';
 import { checkedImport, importForm, importRuns, importsQuery } from './contract.ts';
 import { checkImport, runImport, takeImportBack } from './import-file.ts';
 import { fileImportRuns, readImportRuns } from './read-runs.ts';
@@ -24,18 +24,10 @@ export const importRoutes = routeApp().openapiRoutes([
     },
     readImportRuns,
   ),
-  call(
-    'get',
+  fileCall(
     '/admin/imports/csv',
-    {
-      who: 'admin',
-      hidden: true,
-      summary: '管理者：取り込みの履歴のCSV',
-      query: importsQuery,
-      answers: [z.any(), 'CSV'],
-      mediaType: 'text/csv',
-    },
-    async (db, caller, query, context) => csvAnswer(context, await fileImportRuns(db, caller, query)),
+    { who: 'admin', summary: '管理者：取り込みの履歴のCSV', query: importsQuery },
+    fileImportRuns,
   ),
   call(
     'post',

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { csvAnswer } from '../../core/http/csv-answer.ts';
 import { longIdText, shortIdText } from '../../core/http/number-fields.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { fileCall } from '../kit/file-call.ts';
 import { assignInquiry, replyToInquiry, setInquiryStatus } from './answer-inquiry.ts';
 import { inquiryStatus, staffReply } from './contract.ts';
 import { assignment, deskInquiries, deskQuery, macroForm, macros, openedInquiry } from './desk-contract.ts';
@@ -26,18 +26,10 @@ export const adminInquiryRoutes = routeApp().openapiRoutes([
     },
     readDeskInquiries,
   ),
-  call(
-    'get',
+  fileCall(
     '/admin/inquiries/csv',
-    {
-      who: 'admin',
-      hidden: true,
-      summary: '管理者：お問い合わせの一覧のCSV',
-      query: deskQuery,
-      answers: [z.any(), 'CSV'],
-      mediaType: 'text/csv',
-    },
-    async (db, caller, query, context) => csvAnswer(context, await fileDeskInquiries(db, caller, query)),
+    { who: 'admin', summary: '管理者：お問い合わせの一覧のCSV', query: deskQuery },
+    fileDeskInquiries,
   ),
   call(
     'get',

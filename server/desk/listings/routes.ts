@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { csvAnswer } from '../../core/http/csv-answer.ts';
 import { shortIdText } from '../../core/http/number-fields.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { fileCall } from '../kit/file-call.ts';
 import { staffReason } from '../suspensions/contract.ts';
 import * as change from './change-listing.ts';
 import { castsQuery, deskCasts, deskShops, hiding, shopsQuery } from './contract.ts';
@@ -28,18 +28,10 @@ export const listingDeskRoutes = routeApp().openapiRoutes([
     },
     readDeskCasts,
   ),
-  call(
-    'get',
+  fileCall(
     '/admin/casts/csv',
-    {
-      who: 'admin',
-      hidden: true,
-      summary: '管理者：女の子の一覧のCSV',
-      query: castsQuery,
-      answers: [z.any(), 'CSV'],
-      mediaType: 'text/csv',
-    },
-    async (db, caller, query, context) => csvAnswer(context, await fileCasts(db, caller, query)),
+    { who: 'admin', summary: '管理者：女の子の一覧のCSV', query: castsQuery },
+    fileCasts,
   ),
   call(
     'post',
@@ -104,18 +96,10 @@ export const listingDeskRoutes = routeApp().openapiRoutes([
     },
     readDeskShops,
   ),
-  call(
-    'get',
+  fileCall(
     '/admin/shops/csv',
-    {
-      who: 'admin',
-      hidden: true,
-      summary: '管理者：お店の一覧のCSV',
-      query: shopsQuery,
-      answers: [z.any(), 'CSV'],
-      mediaType: 'text/csv',
-    },
-    async (db, caller, query, context) => csvAnswer(context, await fileShops(db, caller, query)),
+    { who: 'admin', summary: '管理者：お店の一覧のCSV', query: shopsQuery },
+    fileShops,
   ),
   call(
     'post',

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { csvAnswer } from '../../core/http/csv-answer.ts';
 import { longIdText, wholeNumberText } from '../../core/http/number-fields.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { fileCall } from '../kit/file-call.ts';
 import { cases, casesQuery, decided, decision, openedCase } from './contract.ts';
 import { decideCase } from './decide-case.ts';
 import { decideHeld } from './decide-held.ts';
@@ -30,18 +30,10 @@ export const moderationRoutes = routeApp().openapiRoutes([
     },
     readCases,
   ),
-  call(
-    'get',
+  fileCall(
     '/admin/reports/csv',
-    {
-      who: 'admin',
-      hidden: true,
-      summary: '管理者：通報の一覧のCSV',
-      query: casesQuery,
-      answers: [z.any(), 'CSV'],
-      mediaType: 'text/csv',
-    },
-    async (db, caller, query, context) => csvAnswer(context, await fileCases(db, caller, query)),
+    { who: 'admin', summary: '管理者：通報の一覧のCSV', query: casesQuery },
+    fileCases,
   ),
   call(
     'get',
@@ -107,18 +99,10 @@ export const moderationRoutes = routeApp().openapiRoutes([
     },
     readHeld,
   ),
-  call(
-    'get',
+  fileCall(
     '/admin/held_comments/csv',
-    {
-      who: 'admin',
-      hidden: true,
-      summary: '管理者：承認待ちのコメントの一覧のCSV',
-      query: heldQuery,
-      answers: [z.any(), 'CSV'],
-      mediaType: 'text/csv',
-    },
-    async (db, caller, query, context) => csvAnswer(context, await fileHeld(db, caller, query)),
+    { who: 'admin', summary: '管理者：承認待ちのコメントの一覧のCSV', query: heldQuery },
+    fileHeld,
   ),
   call(
     'get',

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { csvAnswer } from '../../core/http/csv-answer.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { fileCall } from '../kit/file-call.ts';
 import { looked, newPhotos, newPhotosQuery, newShops, newShopsQuery } from './contract.ts';
 import { lookAtContent } from './look-at-content.ts';
 import { fileNewPhotos, fileNewShops, readNewPhotos, readNewShops } from './read-content.ts';
@@ -24,18 +24,10 @@ export const newContentRoutes = routeApp().openapiRoutes([
     },
     readNewShops,
   ),
-  call(
-    'get',
+  fileCall(
     '/admin/new_shops/csv',
-    {
-      who: 'admin',
-      hidden: true,
-      summary: '管理者：新しいお店の一覧のCSV',
-      query: newShopsQuery,
-      answers: [z.any(), 'CSV'],
-      mediaType: 'text/csv',
-    },
-    async (db, caller, query, context) => csvAnswer(context, await fileNewShops(db, caller, query)),
+    { who: 'admin', summary: '管理者：新しいお店の一覧のCSV', query: newShopsQuery },
+    fileNewShops,
   ),
   call(
     'get',
@@ -49,18 +41,10 @@ export const newContentRoutes = routeApp().openapiRoutes([
     },
     readNewPhotos,
   ),
-  call(
-    'get',
+  fileCall(
     '/admin/new_photos/csv',
-    {
-      who: 'admin',
-      hidden: true,
-      summary: '管理者：新しい写真の一覧のCSV',
-      query: newPhotosQuery,
-      answers: [z.any(), 'CSV'],
-      mediaType: 'text/csv',
-    },
-    async (db, caller, query, context) => csvAnswer(context, await fileNewPhotos(db, caller, query)),
+    { who: 'admin', summary: '管理者：新しい写真の一覧のCSV', query: newPhotosQuery },
+    fileNewPhotos,
   ),
   call(
     'post',

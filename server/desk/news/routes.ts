@@ -1,7 +1,6 @@
-import { z } from '@hono/zod-openapi';
-import { csvAnswer } from '../../core/http/csv-answer.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { fileCall } from '../kit/file-call.ts';
 import { deskNews, deskNewsQuery } from './contract.ts';
 import { fileNews, readDeskNews } from './read-news.ts';
 
@@ -19,17 +18,9 @@ export const newsDeskRoutes = routeApp().openapiRoutes([
     },
     readDeskNews,
   ),
-  call(
-    'get',
+  fileCall(
     '/admin/news/csv',
-    {
-      who: 'admin',
-      hidden: true,
-      summary: '管理者：ニュースの一覧のCSV',
-      query: deskNewsQuery,
-      answers: [z.any(), 'CSV'],
-      mediaType: 'text/csv',
-    },
-    async (db, caller, query, context) => csvAnswer(context, await fileNews(db, caller, query)),
+    { who: 'admin', summary: '管理者：ニュースの一覧のCSV', query: deskNewsQuery },
+    fileNews,
   ),
 ]);

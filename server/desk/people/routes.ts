@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { csvAnswer } from '../../core/http/csv-answer.ts';
 import { longIdText } from '../../core/http/number-fields.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { fileCall } from '../kit/file-call.ts';
 import { staffReason } from '../suspensions/contract.ts';
 import { clearContacts, openedPerson, people, peopleQuery } from './contract.ts';
 import { startPurge } from './purge-person.ts';
@@ -25,18 +25,10 @@ export const peopleRoutes = routeApp().openapiRoutes([
     },
     readPeople,
   ),
-  call(
-    'get',
+  fileCall(
     '/admin/people/csv',
-    {
-      who: 'adminProven',
-      hidden: true,
-      summary: '管理者：会員の一覧のCSV',
-      query: peopleQuery,
-      answers: [z.any(), 'CSV'],
-      mediaType: 'text/csv',
-    },
-    async (db, caller, query, context) => csvAnswer(context, await filePeople(db, caller, query)),
+    { who: 'adminProven', summary: '管理者：会員の一覧のCSV', query: peopleQuery },
+    filePeople,
   ),
   call(
     'get',

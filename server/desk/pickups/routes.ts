@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { csvAnswer } from '../../core/http/csv-answer.ts';
 import { shortIdText } from '../../core/http/number-fields.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { fileCall } from '../kit/file-call.ts';
 import { outForm, pickupRules, pickupsQuery, pinForm, todaysPickups } from './contract.ts';
 import { filePickups, readPickupRules, readTodaysPickups } from './read-pickups.ts';
 import { leaveOut, pinCast, takeRuleBack } from './save-rules.ts';
@@ -23,17 +23,10 @@ export const pickupRoutes = routeApp().openapiRoutes([
     },
     readPickupRules,
   ),
-  call(
-    'get',
+  fileCall(
     '/admin/pickups/csv',
-    {
-      ...admin,
-      summary: '管理者：ピックアップの固定と除外のCSV',
-      query: pickupsQuery,
-      answers: [z.any(), 'CSV'],
-      mediaType: 'text/csv',
-    },
-    async (db, caller, query, context) => csvAnswer(context, await filePickups(db, caller, query)),
+    { who: 'admin', summary: '管理者：ピックアップの固定と除外のCSV', query: pickupsQuery },
+    filePickups,
   ),
   call(
     'get',
