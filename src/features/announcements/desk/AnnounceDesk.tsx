@@ -4,12 +4,11 @@ import type {
   DeskAnnouncements,
   DeskAnnouncementsQuery,
 } from '../../../../server/desk/announcements/contract.ts';
+import { runDeed } from '../../../console/form/run-deed.ts';
 import { BY_AGE, choicesOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import { call } from '../../../lib/call.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
-import { showFailure } from '../../../overlay/show-failure.ts';
 import { AnnounceForm } from './AnnounceForm.tsx';
 
 type Item = DeskAnnouncements['items'][number];
@@ -31,12 +30,8 @@ function reach(item: Item): string {
 }
 
 function Announcement({ item, onGone }: { item: Item; onGone: () => void }) {
-  async function remove() {
-    const answer = await call('delete', '/api/admin/announces/:id', { param: { id: String(item.id) } });
-    if (!answer.ok) return showFailure(answer.refusal);
-    showMessage(answer.data.message);
-    onGone();
-  }
+  const remove = () =>
+    runDeed(call('delete', '/api/admin/announces/:id', { param: { id: String(item.id) } }), onGone);
   const { casts, title, message, publishedOn, isComing, received } = item;
   return (
     <li>

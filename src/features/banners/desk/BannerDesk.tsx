@@ -2,12 +2,10 @@ import { useState } from 'react';
 import type { Banner } from '../../../../server/community/banners/contract.ts';
 import { BANNERS_MAX } from '../../../../server/community/banners/rules.ts';
 import { Nothing, Waiting } from '../../../components/ListStates.tsx';
-import type { Answer } from '../../../lib/answer.ts';
+import { runDeed } from '../../../console/form/run-deed.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
-import { showFailure } from '../../../overlay/show-failure.ts';
 import { BannerForm } from './BannerForm.tsx';
 
 type Line = { banner: Banner; isFirst: boolean; onEdit: () => void; again: () => void };
@@ -15,18 +13,12 @@ type Line = { banner: Banner; isFirst: boolean; onEdit: () => void; again: () =>
 function BannerLine({ banner, isFirst, onEdit, again }: Line) {
   const { id, title, text, path, isNewTab } = banner;
   const param = { id: String(id) };
-  async function act(answering: Promise<Answer<{ message: string }>>) {
-    const answer = await answering;
-    if (!answer.ok) return showFailure(answer.refusal);
-    showMessage(answer.data.message);
-    again();
-  }
   const remove = () =>
     openModal('confirm', {
       title: 'バナーを削除しますか？',
       text: `「${title}」がトップページから消えます。`,
       yes: '削除する',
-      onYes: () => void act(call('delete', '/api/admin/banners/:id', { param })),
+      onYes: () => void runDeed(call('delete', '/api/admin/banners/:id', { param }), again),
     });
   return (
     <li className="deskline">
@@ -47,7 +39,7 @@ function BannerLine({ banner, isFirst, onEdit, again }: Line) {
             className="btn btn--line"
             type="button"
             aria-label={`${title}を一つ前へ`}
-            onClick={() => void act(call('post', '/api/admin/banners/:id/raise', { param }))}
+            onClick={() => void runDeed(call('post', '/api/admin/banners/:id/raise', { param }), again)}
           >
             一つ前へ
           </button>

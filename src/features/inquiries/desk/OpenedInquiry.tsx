@@ -3,10 +3,10 @@ import { CATEGORY_NAMES } from '../../../../server/core/categories.ts';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { OpenedInquiry as Opened } from '../../../../server/desk/inquiries/desk-contract.ts';
 import { Waiting } from '../../../components/ListStates.tsx';
+import { runDeed } from '../../../console/form/run-deed.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
-import { showFailure } from '../../../overlay/show-failure.ts';
 import { StateBadge } from './InquiryDesk.tsx';
 import { MacroForm, ReplyForm } from './ReplyForm.tsx';
 
@@ -45,15 +45,14 @@ function Entry({ entry }: { entry: NonNullable<Opened['entry']> }) {
 }
 
 function Assignee({ opened, again }: { opened: Opened; again: () => void }) {
-  async function assign(value: string) {
-    const answer = await call('post', '/api/admin/inquiries/:id/assignee', {
-      param: { id: String(opened.id) },
-      json: { assigneeId: value ? Number(value) : null },
-    });
-    if (!answer.ok) return showFailure(answer.refusal);
-    showMessage(answer.data.message);
-    again();
-  }
+  const assign = (value: string) =>
+    runDeed(
+      call('post', '/api/admin/inquiries/:id/assignee', {
+        param: { id: String(opened.id) },
+        json: { assigneeId: value ? Number(value) : null },
+      }),
+      again,
+    );
   return (
     <label className="field">
       <span className="label">担当</span>

@@ -4,11 +4,11 @@ import { Form, useForm } from '../../../components/form/Form.tsx';
 import { GrowingField } from '../../../components/form/GrowingField.tsx';
 import { SelectField } from '../../../components/form/SelectField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
+import { runDeed } from '../../../console/form/run-deed.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
-import { showFailure } from '../../../overlay/show-failure.ts';
 
 /** What staff often write: it goes behind what is already there. */
 function Macros() {
@@ -18,12 +18,8 @@ function Macros() {
     const { message } = form.$values.get() as { message: string };
     form.setValue('message', message.trim() ? `${message.trimEnd()}\n\n${body}` : body);
   }
-  async function remove(id: number) {
-    const answer = await call('delete', '/api/admin/macros/:id', { param: { id: String(id) } });
-    if (!answer.ok) return showFailure(answer.refusal);
-    showMessage(answer.data.message);
-    again();
-  }
+  const remove = (id: number) =>
+    runDeed(call('delete', '/api/admin/macros/:id', { param: { id: String(id) } }), again);
   return (
     <details className="macros">
       <summary>定型文から選ぶ</summary>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { DeskJobs, JobsQuery } from '../../../../server/desk/jobs/contract.ts';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
+import { runDeed } from '../../../console/form/run-deed.ts';
 import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
 import { BY_AGE, choicesOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import type { Column } from '../../../console/table/ListTable.tsx';
 import { call } from '../../../lib/call.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
-import { showFailure } from '../../../overlay/show-failure.ts';
 import { TASK_NAMES } from './task-names.ts';
 
 type Item = DeskJobs['items'][number];
@@ -20,14 +20,13 @@ const FILTERS = [{ name: 'state', label: '状態', choices: choicesOf(STATE_NAME
 const nameOf = (task: string): string => (TASK_NAMES as Record<string, string>)[task] ?? task;
 
 /** One, or all that have failed. */
-async function retry(again: () => void, id?: number) {
-  const answer = await (id === undefined
-    ? call('post', '/api/admin/jobs/retry')
-    : call('post', '/api/admin/jobs/:id/retry', { param: { id: String(id) } }));
-  if (!answer.ok) return showFailure(answer.refusal);
-  showMessage(answer.data.message);
-  again();
-}
+const retry = (again: () => void, id?: number) =>
+  runDeed(
+    id === undefined
+      ? call('post', '/api/admin/jobs/retry')
+      : call('post', '/api/admin/jobs/:id/retry', { param: { id: String(id) } }),
+    again,
+  );
 
 const Remove = ({ id, again }: { id: number; again: () => void }) => (
   <details className="rowact">

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { legalPath } from '../../../../server/core/paths.ts';
 import type { DeskLegal } from '../../../../server/desk/legal/contract.ts';
 import { Waiting } from '../../../components/ListStates.tsx';
+import { runDeed } from '../../../console/form/run-deed.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
-import { showFailure } from '../../../overlay/show-failure.ts';
 import { LEGAL_TITLES } from '../titles.ts';
 import { LegalForm } from './LegalForm.tsx';
 
@@ -16,12 +15,7 @@ type Line = { item: Item; onEdit: () => void; again: () => void };
 function PageLine({ item, onEdit, again }: Line) {
   const { page, current, coming } = item;
   const title = LEGAL_TITLES[page];
-  async function drop() {
-    const answer = await call('delete', '/api/admin/legal/:page', { param: { page } });
-    if (!answer.ok) return showFailure(answer.refusal);
-    showMessage(answer.data.message);
-    again();
-  }
+  const drop = () => runDeed(call('delete', '/api/admin/legal/:page', { param: { page } }), again);
   return (
     <li className="deskline">
       <b>{title}</b>

@@ -3,19 +3,14 @@ import { timeText } from '../../../../server/core/time-text.ts';
 import type { OpenedShop } from '../../../../server/desk/listings/opened-contract.ts';
 import { Nothing } from '../../../components/ListStates.tsx';
 import { ReasonForm } from '../../../console/form/ReasonForm.tsx';
+import { runDeed } from '../../../console/form/run-deed.ts';
 import { call } from '../../../lib/call.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
-import { showFailure } from '../../../overlay/show-failure.ts';
 
 type Login = OpenedShop['logins'][number];
 
-async function endSessions(id: number, onDone: () => void) {
-  const answer = await call('post', '/api/admin/shop_logins/:id/end_sessions', { param: { id: String(id) } });
-  if (!answer.ok) return showFailure(answer.refusal);
-  showMessage(answer.data.message);
-  onDone();
-}
+const endSessions = (id: number, onDone: () => void) =>
+  runDeed(call('post', '/api/admin/shop_logins/:id/end_sessions', { param: { id: String(id) } }), onDone);
 
 function LoginLine({ login, again }: { login: Login; again: () => void }) {
   const { id, name, mail, suspendedOn, sessions, hasFactor, shops } = login;

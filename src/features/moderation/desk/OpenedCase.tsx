@@ -3,12 +3,11 @@ import { timeText } from '../../../../server/core/time-text.ts';
 import type { OpenedCase as Opened } from '../../../../server/desk/moderation/contract.ts';
 import { ACTIONS, canUndo, MODEL_NAMES } from '../../../../server/desk/moderation/rules.ts';
 import { Waiting } from '../../../components/ListStates.tsx';
+import { runDeed } from '../../../console/form/run-deed.ts';
 import { adminName } from '../../../console/queue/admin-name.ts';
 import { Left } from '../../../console/queue/Elapsed.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
-import { showFailure } from '../../../overlay/show-failure.ts';
 import { ProposeSuspension } from '../../people/ProposeSuspension.tsx';
 import { CaseBadge } from './CaseDesk.tsx';
 import { CasePictures } from './CasePictures.tsx';
@@ -80,12 +79,8 @@ function Writer({ opened }: { opened: Opened }) {
 }
 
 function Undo({ id, onDone }: { id: number; onDone: () => void }) {
-  async function undo() {
-    const answer = await call('post', '/api/admin/reports/:id/undo', { param: { id: String(id) } });
-    if (!answer.ok) return showFailure(answer.refusal);
-    showMessage(answer.data.message);
-    onDone();
-  }
+  const undo = () =>
+    runDeed(call('post', '/api/admin/reports/:id/undo', { param: { id: String(id) } }), onDone);
   return (
     <div className="deskacts">
       <button className="btn btn--line" type="button" onClick={() => void undo()}>

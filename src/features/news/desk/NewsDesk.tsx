@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { newsPath } from '../../../../server/core/paths.ts';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { DeskNewsQuery } from '../../../../server/desk/news/contract.ts';
+import { runDeed } from '../../../console/form/run-deed.ts';
 import { BY_AGE, choicesOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import { call } from '../../../lib/call.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
-import { showFailure } from '../../../overlay/show-failure.ts';
 import { type DeskItem, NewsForm } from './NewsForm.tsx';
 
 const STATES = { coming: '公開前', shown: '公開中', withdrawn: '取りやめ' } as const;
@@ -18,12 +17,8 @@ type Line = { item: DeskItem; onEdit: () => void; onGone: () => void };
 
 function NewsLine({ item, onEdit, onGone }: Line) {
   const { id, title, state, publishedOn, totalLikes, totalPvs } = item;
-  async function withdraw() {
-    const answer = await call('delete', '/api/admin/news/:id', { param: { id: String(id) } });
-    if (!answer.ok) return showFailure(answer.refusal);
-    showMessage(answer.data.message);
-    onGone();
-  }
+  const withdraw = () =>
+    runDeed(call('delete', '/api/admin/news/:id', { param: { id: String(id) } }), onGone);
   return (
     <li className="deskline">
       <p className="cap num">

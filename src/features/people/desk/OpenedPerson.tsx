@@ -5,13 +5,13 @@ import type { ClearContacts, OpenedPerson as Opened } from '../../../../server/d
 import { GrowingField } from '../../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../../components/ListStates.tsx';
+import { runDeed } from '../../../console/form/run-deed.ts';
 import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
 import { Fact } from '../../../console/queue/Fact.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
-import { showFailure } from '../../../overlay/show-failure.ts';
 import { ProposeSuspension } from '../ProposeSuspension.tsx';
 import { KIND_NAMES, StatusBadge, WAY_NAMES } from './PeopleDesk.tsx';
 
@@ -105,14 +105,13 @@ function Purge({ id, onDone }: { id: number; onDone: () => void }) {
 }
 
 function EndSessions({ person, onDone }: { person: Opened; onDone: () => void }) {
-  async function end() {
-    const answer = await call('post', '/api/admin/people/:id/end_sessions', {
-      param: { id: String(person.id) },
-    });
-    if (!answer.ok) return showFailure(answer.refusal);
-    showMessage(answer.data.message);
-    onDone();
-  }
+  const end = () =>
+    runDeed(
+      call('post', '/api/admin/people/:id/end_sessions', {
+        param: { id: String(person.id) },
+      }),
+      onDone,
+    );
   return (
     <button
       className="btn btn--line"

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import type { DeskPlaces } from '../../../../server/desk/places/contract.ts';
 import { Nothing } from '../../../components/ListStates.tsx';
+import { runDeed } from '../../../console/form/run-deed.ts';
 import { call } from '../../../lib/call.ts';
 import { AddPlace } from './PlaceForm.tsx';
-import { act, PlaceLine } from './PlaceLine.tsx';
+import { PlaceLine } from './PlaceLine.tsx';
 
 type Props = { of: DeskPlaces; onChanged: () => void };
 
 function Move({ id, name, up, onChanged }: { id: number; name: string; up: boolean; onChanged: () => void }) {
   const word = up ? '上へ' : '下へ';
   const move = () =>
-    act(
+    runDeed(
       call('post', '/api/admin/places/areas/:id/move', { param: { id: String(id) }, json: { up } }),
       onChanged,
     );

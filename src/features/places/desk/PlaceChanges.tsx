@@ -2,11 +2,11 @@ import { timeText } from '../../../../server/core/time-text.ts';
 import type { PlaceChange } from '../../../../server/desk/places/contract.ts';
 import { Nothing, Waiting } from '../../../components/ListStates.tsx';
 import { MoreButton } from '../../../components/MoreButton.tsx';
+import { runDeed } from '../../../console/form/run-deed.ts';
 import { adminName } from '../../../console/queue/admin-name.ts';
 import { call } from '../../../lib/call.ts';
 import { usePages } from '../../../lib/use-answer.ts';
 import { KIND_NAMES } from './PlaceForm.tsx';
-import { act } from './PlaceLine.tsx';
 
 const DEEDS = { added: '追加', changed: '変更', moved: '順番の変更', removed: '削除' } as const;
 
@@ -14,7 +14,7 @@ function Change({ change, onUndone }: { change: PlaceChange; onUndone: () => voi
   const { id, kind, name, what, lines, changedBy, changedOn, isUndone, isUndoing } = change;
   const shown = kind === 'station' ? `${name}駅` : name;
   const undo = () =>
-    act(call('post', '/api/admin/places/changes/:id/undo', { param: { id: String(id) } }), onUndone);
+    runDeed(call('post', '/api/admin/places/changes/:id/undo', { param: { id: String(id) } }), onUndone);
   return (
     <li className="deskline">
       <p>

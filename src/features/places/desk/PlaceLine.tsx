@@ -1,10 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { DeskArea, DeskPlaces, DeskStation } from '../../../../server/desk/places/contract.ts';
-import type { Answer } from '../../../lib/answer.ts';
+import { runDeed } from '../../../console/form/run-deed.ts';
 import { call } from '../../../lib/call.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
-import { showRefusal } from '../../../overlay/show-failure.ts';
 import { PlaceForm, type PlaceKind } from './PlaceForm.tsx';
 
 type Props = {
@@ -17,14 +15,6 @@ type Props = {
 };
 
 const count = (n: number) => n.toLocaleString('ja-JP');
-
-/** Says what came of it; `onDone` runs when it was done. */
-export async function act(answering: Promise<Answer<{ message: string }>>, onDone: () => void) {
-  const answer = await answering;
-  if (!answer.ok) return showRefusal(answer.refusal);
-  showMessage(answer.data.message);
-  onDone();
-}
 
 /** A place with its numbers; its form opens in it. */
 export function PlaceLine({ kind, of, place, children, onChanged }: Props) {
@@ -45,7 +35,7 @@ export function PlaceLine({ kind, of, place, children, onChanged }: Props) {
       text: 'お店が登録されていなければ削除されます。変更の記録から元に戻せます。',
       yes: '削除する',
       onYes: () =>
-        void act(
+        void runDeed(
           kind === 'area'
             ? call('delete', '/api/admin/places/areas/:id', { param })
             : call('delete', '/api/admin/places/stations/:id', { param }),

@@ -1,20 +1,14 @@
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { OpenedTakedown as Opened } from '../../../../server/desk/takedowns/desk-contract.ts';
+import { runDeed } from '../../../console/form/run-deed.ts';
 import { Left } from '../../../console/queue/Elapsed.tsx';
 import { call } from '../../../lib/call.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
-import { showFailure } from '../../../overlay/show-failure.ts';
 
 /** Who has posted it is asked once, and has seven days. */
 export function AskPoster({ opened, again }: { opened: Opened; again: () => void }) {
   const { receipt, askedOn, objectBy, notice, target } = opened;
-  async function ask() {
-    const answer = await call('post', '/api/admin/takedowns/:id/ask', { param: { id: receipt } });
-    if (!answer.ok) return showFailure(answer.refusal);
-    showMessage(answer.data.message);
-    again();
-  }
+  const ask = () => runDeed(call('post', '/api/admin/takedowns/:id/ask', { param: { id: receipt } }), again);
   if (askedOn && objectBy)
     return (
       <p className="notice mt-3">

@@ -1,19 +1,14 @@
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { OpenedTakedown } from '../../../../server/desk/takedowns/desk-contract.ts';
+import { runDeed } from '../../../console/form/run-deed.ts';
 import { call } from '../../../lib/call.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
-import { showFailure } from '../../../overlay/show-failure.ts';
 
 /** What may endanger somebody is hidden before it is decided about. */
 export function HideFirst({ opened, again }: { opened: OpenedTakedown; again: () => void }) {
   const { receipt, hiddenOn, mayHide, target } = opened;
-  async function hide() {
-    const answer = await call('post', '/api/admin/takedowns/:id/hide', { param: { id: receipt } });
-    if (!answer.ok) return showFailure(answer.refusal);
-    showMessage(answer.data.message);
-    again();
-  }
+  const hide = () =>
+    runDeed(call('post', '/api/admin/takedowns/:id/hide', { param: { id: receipt } }), again);
   if (hiddenOn)
     return (
       <p className="notice mt-3">

@@ -6,22 +6,17 @@ import { Form } from '../../../components/form/Form.tsx';
 import { GrowingField } from '../../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../../components/ListStates.tsx';
+import { runDeed } from '../../../console/form/run-deed.ts';
 import { ChangeHistory } from '../../../console/queue/ChangeHistory.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
-import { showFailure } from '../../../overlay/show-failure.ts';
 
 type Item = BannedWords['items'][number];
 
 function Word({ item, again }: { item: Item; again: () => void }) {
   const { id, word, addedOn, addedBy } = item;
-  async function remove() {
-    const answer = await call('delete', '/api/admin/words/:id', { param: { id: String(id) } });
-    if (!answer.ok) return showFailure(answer.refusal);
-    showMessage(answer.data.message);
-    again();
-  }
+  const remove = () => runDeed(call('delete', '/api/admin/words/:id', { param: { id: String(id) } }), again);
   return (
     <li className="deskline deskline--split">
       <div>

@@ -1,0 +1,14 @@
+import type { Answer } from '../../lib/answer.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
+
+/** A deed behind a button: tells why it was refused, or what has been done, and goes on from there. */
+export async function runDeed(
+  answering: Promise<Answer<{ message: string }>>,
+  onDone: () => void,
+): Promise<void> {
+  const answer = await answering;
+  if (!answer.ok) return showRefusal(answer.refusal);
+  showMessage(answer.data.message);
+  onDone();
+}
