@@ -787,6 +787,8 @@ create table notifications (
   read_at timestamp(3) with time zone,
   line_due boolean not null default false,
   opened_at timestamp(3) with time zone,
+  event text not null,
+  subject text,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
@@ -2662,6 +2664,28 @@ CREATE OR REPLACE FUNCTION public.name_key(t text)
 AS $function$
       select replace(translate(public.fold_text(t), '工口囗力夕卜二八三千一才又彐厶乂匕аεеоο0рρсуυхχкκмμтτвβнηһіιıɩ1lјѕԁոναɑ', 'えろろかたとにはみちーおぬよむめひaeeoooppcyyxxkkmmttbbhhhiiiiiijsdnvaa'), '本人', '')
     $function$
+;
+
+CREATE OR REPLACE FUNCTION public.name_notification_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      parts text[] := string_to_array(new.group_key, ':');
+    begin
+      new.event := case
+        when new.kind = 'inquiry' and cardinality(parts) < 3 then 'inquiry_received'
+        when new.kind = 'inquiry' and parts[2] in
+          ('received', 'checking', 'reflected', 'answered', 'declined', 'reply', 'shop') then 'inquiry_' || parts[2]
+        when new.kind = 'inquiry' then parts[2]
+        when new.kind = 'approved' and parts[2] = 'staff' then 'approved_by_staff'
+        when new.kind = 'post' and parts[1] = 'moved' then 'moved'
+        when new.kind = 'posting' and parts[1] = 'late' then 'post_late'
+        when new.kind = 'posting' then 'video_lost'
+        else new.kind end;
+      new.subject := case when new.kind = 'inquiry' then parts[3] end;
+      return new;
+    end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.own_reviews_of_affiliations()
@@ -4603,6 +4627,8 @@ CREATE TRIGGER page_change_media_update AFTER UPDATE OF variants ON public.media
 CREATE TRIGGER page_change_news_rows AFTER INSERT OR DELETE ON public.news FOR EACH ROW EXECUTE FUNCTION page_change_news();
 
 CREATE TRIGGER page_change_news_update AFTER UPDATE OF title, body, is_plain, cover, published_at, withdrawn_at ON public.news FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION page_change_news();
+
+CREATE TRIGGER notifications_event BEFORE INSERT OR UPDATE ON public.notifications FOR EACH ROW WHEN ((new.event IS NULL)) EXECUTE FUNCTION name_notification_event();
 
 CREATE TRIGGER announce_page_change AFTER INSERT ON public.page_change FOR EACH STATEMENT EXECUTE FUNCTION announce_page_change();
 

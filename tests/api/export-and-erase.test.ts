@@ -20,7 +20,13 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 
 /** Names and numbers that the product has chosen, and what triggers compute; no one has written them. */
 const CODES = [
-  ...['casts.external_id', 'casts.visibility', 'post_drafts.upload_ids', 'notification_settings.off_kinds'],
+  ...[
+    'casts.external_id',
+    'casts.visibility',
+    'post_drafts.upload_ids',
+    'notification_settings.off_kinds',
+    'notifications.event',
+  ],
   ...['users.my_id', 'users.icon_media_id', 'cast_photos.media_id', 'cast_videos.id'],
   ...['cast_videos.poster_media_id', 'post_photos.media_id', 'post_uploads.id', 'post_videos.id'],
   ...['post_uploads.poster_media_id', 'post_videos.poster_media_id', 'posts.hashtags'],

@@ -42,8 +42,8 @@ it('holds what an account owns, with files that are there, and no one else’s',
     .insertInto('notifications')
     .values(
       [userId, other.id].map((id) => ({
-        ...{ userId: id, kind: 'follow' as const, once: 'x', groupKey: 'x', day: '2026-11-20' },
-        ...{ actorId: other.id, castId },
+        ...{ userId: id, kind: 'follow' as const, event: 'follow' as const, day: '2026-11-20' },
+        ...{ once: 'x', groupKey: 'x', actorId: other.id, castId },
       })),
     )
     .execute();
@@ -65,7 +65,7 @@ it('holds what an account owns, with files that are there, and no one else’s',
     commentBans: [{ until: null, liftedAt: null }],
     commentRestrictions: [{ until: null }],
     mutes: [{ kind: 'tag', word: '猫' }],
-    notifications: [{ kind: 'follow', castId, readAt: null }],
+    notifications: [{ kind: 'follow', event: 'follow', castId, readAt: null }],
     account: { name: 'さくら' },
   });
   expect(answer.text).not.toContain('他人の名前');

@@ -53,7 +53,7 @@ beforeAll(async () => {
     .insertInto('notifications')
     .values({
       ...{ userId: answered.id, day: businessDateOf(Date.now()), kind: 'reply', castId, commentId },
-      ...{ once: 'reply', groupKey: 'reply', actorId: her.id },
+      ...{ event: 'reply', once: 'reply', groupKey: 'reply', actorId: her.id },
     })
     .execute();
   const details = JSON.stringify({ hometown: '福井県' });

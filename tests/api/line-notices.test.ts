@@ -5,7 +5,7 @@ import { sendLine } from '../../server/community/notifications/send-line.ts';
 import { sendNotices } from '../../server/community/notifications/tasks.ts';
 import { businessDateOf } from '../../server/core/business-day.ts';
 import { config } from '../../server/core/config.ts';
-import type { NotificationKind } from '../../server/core/db/notification-tables.ts';
+import type { NotificationEvent } from '../../server/core/db/notification-tables.ts';
 import { giveIdentity, takeIdentity } from '../../server/identity/accounts/identities.ts';
 import { type LineServer, someSubject, startLine } from '../support/line-server.ts';
 import { addShift } from '../support/seed.ts';
@@ -45,10 +45,10 @@ const NOON = Date.parse('2026-11-20T12:00:00+09:00');
 const save = ({ browser, my }: Person, form: object) =>
   browser.post(`${my}/notification_setting`, { kinds: {}, mail: false, detail: false, ...form });
 
-const happen = ({ id }: Person, kind: NotificationKind, once = kind as string) =>
+const happen = ({ id }: Person, event: NotificationEvent, once = event as string) =>
   insertNotifications(test.db, sql`select ${id}::bigint`, {
-    ...{ kind, once, groupKey: once, day: today() },
-    castId: kind === 'shift' ? world.owner.castId : null,
+    ...{ event, once, groupKey: once, day: today() },
+    castId: event === 'shift' ? world.owner.castId : null,
   });
 
 async function due(now = NOON) {
@@ -58,18 +58,18 @@ async function due(now = NOON) {
 }
 
 it.each([
-  ['off', 'inquiry', 0],
+  ['off', 'inquiry_received', 0],
   ['off', 'shift', 0],
-  ['shift', 'inquiry', 0],
+  ['shift', 'inquiry_received', 0],
   ['shift', 'shift', 1],
-  ['all', 'inquiry', 1],
+  ['all', 'inquiry_received', 1],
   ['all', 'shift', 1],
-] as const)('sends to who asks for %s of a notification of kind %s: %i', async (level, kind, messages) => {
+] as const)('sends to who asks for %s of a notification of %s: %i', async (level, event, messages) => {
   expect((await save(person, { line: level })).body).toMatchObject({
     line: level,
     bot: { isLinked: true, friendUrl: 'https://line.me/R/ti/p/%40123abcde' },
   });
-  await happen(person, kind);
+  await happen(person, event);
   const jobs = await due();
   for (const job of jobs) await sendLine(test.db, job);
   const sent = [...line.sent.values()].filter(({ to }) => to === subject);
@@ -88,7 +88,7 @@ it('writes what has happened for those who ask for it, and waits an hour between
   await happen(person, 'shift');
   for (const job of await due()) await sendLine(test.db, job);
   expect([...line.sent.values()][0]?.text).toContain('出勤');
-  await happen(person, 'inquiry');
+  await happen(person, 'inquiry_received');
   expect(await due()).toEqual([]);
   await sql`update notification_settings set line_sent_at = now() - interval '61 minutes'`.execute(test.db);
   expect(await due()).toHaveLength(1);
@@ -104,19 +104,19 @@ it.each([
 ])('sends at %s in Japan %i messages to who rests, and one to who does not', async (clock, messages) => {
   const now = Date.parse(`2026-11-20T${clock}:00+09:00`);
   await save(person, { line: 'all', quiet: true });
-  await happen(person, 'inquiry');
+  await happen(person, 'inquiry_received');
   expect(await due(now)).toHaveLength(messages);
   // What waited goes out at noon.
   expect(await due()).toHaveLength(1 - messages);
   await sql`update notification_settings set line_sent_at = null`.execute(test.db);
   await save(person, { line: 'all', quiet: false });
-  await happen(person, 'inquiry', 'inquiry:awake');
+  await happen(person, 'inquiry_received', 'awake');
   expect(await due(now)).toHaveLength(1);
 });
 
 it('is tried again with the same key, and delivered once', async () => {
   await save(person, { line: 'all' });
-  await happen(person, 'inquiry');
+  await happen(person, 'inquiry_received');
   const [job] = await due();
   if (!job) throw new Error('There is no job.');
   for (const status of [500, 429]) {
@@ -139,7 +139,7 @@ it('sends nothing after the link, the wish or the account has gone', async () =>
     await giveIdentity(test.db, person.id, { kind: 'line', value: subject });
     await save(person, { line: 'all' });
     await sql`update notification_settings set line_sent_at = null`.execute(test.db);
-    await happen(person, 'inquiry', `inquiry:${index}`);
+    await happen(person, 'inquiry_received', `${index}`);
     const jobs = await due();
     expect(jobs).toHaveLength(1);
     await end();

@@ -184,7 +184,13 @@ describe('what notifies', () => {
       .insertInto('notifications')
       .values(
         Array.from({ length: 70 }, (_, n) => ({
-          ...{ userId: fan.id, kind: 'post' as const, once: `t:${n}`, groupKey: `t:${n}` },
+          ...{
+            userId: fan.id,
+            kind: 'post' as const,
+            event: 'post' as const,
+            once: `t:${n}`,
+            groupKey: `t:${n}`,
+          },
           ...{ day: businessDateOf(Date.now()), castId, postId },
         })),
       )
@@ -433,7 +439,7 @@ describe('settings and ways out', () => {
       await giveIdentity(test.db, person.id, { kind: 'email', value: to ?? '' });
       await save(person, { mail: true, quiet: to === resting });
       await queries.insertNotifications(test.db, sql`select ${person.id}::bigint`, {
-        ...{ kind: 'inquiry', once: 'inquiry:1', groupKey: 'inquiry:1', day: businessDateOf(now) },
+        ...{ event: 'inquiry_received', once: '1', groupKey: '1', day: businessDateOf(now) },
       });
     }
     const mailsTo = async (to = '') =>
@@ -443,23 +449,6 @@ describe('settings and ways out', () => {
     await dueNow();
     expect(await mailsTo(resting), 'what waited goes out at noon').toBe(1);
   });
-
-  it.each(['reply', 'checking', 'reflected', 'declined'])(
-    'leads from %s of an inquiry to its thread',
-    async (event) => {
-      const person = await addPerson(test.db, 'ゆう');
-      await queries.insertNotifications(test.db, sql`select ${person.id}::bigint`, {
-        ...{
-          kind: 'inquiry',
-          once: `inquiry:${event}:20261121-7K3F9Q`,
-          groupKey: `inquiry:${event}:20261121-7K3F9Q`,
-        },
-        day: businessDateOf(NOON),
-      });
-      const { items } = (await person.browser.get(`${person.my}/notifications?filter=announcement`)).body;
-      expect(items).toMatchObject([{ path: `/my_page/${person.myId}/inquiry/?thread=20261121-7K3F9Q` }]);
-    },
-  );
 
   it.each([
     ['00:59', 1],
@@ -473,7 +462,7 @@ describe('settings and ways out', () => {
       await person.browser.post(`${person.my}/push`, { endpoint: `${endpoint}${quiet}`, keys: keys() });
       await save(person, { quiet });
       await queries.insertNotifications(test.db, sql`select ${person.id}::bigint`, {
-        ...{ kind: 'inquiry', once: 'inquiry:1', groupKey: 'inquiry:1', day: businessDateOf(now) },
+        ...{ event: 'inquiry_received', once: '1', groupKey: '1', day: businessDateOf(now) },
       });
       const due = async (at?: number) => {
         await dueNow(at);

@@ -33,6 +33,7 @@ export async function meetOnPage(db: Db, owner: Planted, other: Planted): Promis
       ...{
         ...actor,
         kind: 'follow',
+        event: 'follow',
         castId,
         once: `follow:${castId}:${actor.actorId}`,
         groupKey: 'follow',

@@ -123,8 +123,9 @@ export async function plantPerson(db: Db, ground: Ground): Promise<Planted> {
   await put('mutes', { ...of, kind: 'word', word: mark('mutes.word'), folded: mark('mutes.folded') });
   await put('notificationSettings', of);
   await put('notifications', {
-    ...{ ...of, kind: 'post', castId: ground.castId, postId, day: '2026-11-20' },
+    ...{ ...of, kind: 'post', event: 'post', castId: ground.castId, postId, day: '2026-11-20' },
     ...{ once: mark('notifications.once'), groupKey: mark('notifications.group_key') },
+    subject: mark('notifications.subject'),
   });
   const keys = { p256dh: mark('push_subscriptions.sealed'), auth: '' };
   await put('pushSubscriptions', {

@@ -91,13 +91,19 @@ export async function addTracedCast(db: Db, varDir: string) {
     .insertInto('votes')
     .values({ castId, userId: member.id, points: 5, businessDate: businessDateOf(Date.now()) })
     .execute();
+  const happened = (event: 'post' | 'shift' | 'reply') => ({
+    kind: event,
+    event,
+    once: event,
+    groupKey: event,
+  });
   const notice = { userId: member.id, day: businessDateOf(Date.now()), castId };
   await db
     .insertInto('notifications')
     .values([
-      { ...notice, kind: 'post', once: 'post', groupKey: 'post', postId },
-      { ...notice, kind: 'shift', once: 'shift', groupKey: 'shift' },
-      { ...notice, kind: 'reply', once: 'reply', groupKey: 'reply', actorId: account.id, commentId },
+      { ...notice, ...happened('post'), postId },
+      { ...notice, ...happened('shift') },
+      { ...notice, ...happened('reply'), actorId: account.id, commentId },
     ])
     .execute();
   return {

@@ -130,10 +130,14 @@ export const TABLES_OF_ACCOUNT: readonly Held[] = [
     'userId',
     {
       part: 'notifications',
-      columns: ['kind', 'castId', 'postId', 'commentId', 'announcementId', 'createdAt', 'readAt'],
+      columns: ['kind', 'event', 'castId', 'postId', 'commentId', 'announcementId', 'createdAt', 'readAt'],
       orderBy: 'id',
       where: sql`not withdrawn`,
-      without: { once: 'Numbers of what happened.', groupKey: 'Numbers of what happened.' },
+      without: {
+        once: 'Numbers of what happened.',
+        groupKey: 'Numbers of what happened.',
+        subject: 'Numbers of what happened.',
+      },
     },
     'deleteInSteps',
   ),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { NotificationEvent } from '../../core/db/notification-tables.ts';
 import { accountFace } from '../../gateways/media/faces.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
 import { accountName } from '../../identity/accounts/shown-account.ts';
@@ -12,6 +13,8 @@ export type GroupRow = {
   groupKey: string;
   id: number;
   kind: Kind;
+  event: NotificationEvent;
+  subject: string | null;
   day: IsoDate;
   createdAt: Date;
   unread: boolean;
@@ -47,7 +50,7 @@ export async function selectGroups(
       from newest n where ${kinds ? sql`n.kind = any(${[...kinds]}::text[]) and` : sql``} ${visible()}
       group by n.group_key ${before === null ? sql`` : sql`having max(n.id) < ${before}`}
       order by max(n.id) desc limit ${limit})
-    select g.*, n.kind, n.day, n.created_at, n.post_id, n.cast_id, n.actor_id,
+    select g.*, n.kind, n.event, n.subject, n.day, n.created_at, n.post_id, n.cast_id, n.actor_id,
       k.name as cast_name, ${accountName('a', 'ak')} as actor_name, c.guest_name, p.body as post_body,
       c.body as comment_body, an.title,
       (select ${MEDIUM} from cast_photos ph join media m on m.id = ph.media_id

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { businessDateOf } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { NotificationEvent } from '../../core/db/notification-tables.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import * as queries from './queries.ts';
 
@@ -19,7 +20,7 @@ export async function notifyLike(
   if (await queries.isBanned(trx, castId, userId)) return;
   const day = today();
   await queries.insertNotifications(trx, queries.ownerOf(castId), {
-    kind: 'like',
+    event: 'like',
     // One for each pair and day, however many posts a member likes and how often.
     once: `like:${castId}:${userId}:${day}`,
     groupKey: `like:${postId}:${day}`,
@@ -36,7 +37,7 @@ export async function notifyFollow(
   if (await queries.isBanned(trx, castId, userId)) return;
   const day = today();
   await queries.insertNotifications(trx, queries.ownerOf(castId), {
-    kind: 'follow',
+    event: 'follow',
     once: `follow:${castId}:${userId}:${day}`,
     groupKey: `follow:${day}`,
     ...{ day, castId, actorId: userId },
@@ -47,7 +48,7 @@ async function notifyReply(trx: Queryable, comment: queries.CommentEvent): Promi
   const { id, postId, castId, writerId, answeredId } = comment;
   if (answeredId === null) return;
   await queries.insertNotifications(trx, sql`select ${answeredId}::bigint`, {
-    kind: 'reply',
+    event: 'reply',
     once: `reply:${id}`,
     groupKey: `reply:${id}`,
     day: today(),
@@ -63,7 +64,7 @@ export async function notifyComment(trx: Queryable, commentId: number): Promise<
   const day = today();
   await notifyReply(trx, comment);
   await queries.insertNotifications(trx, queries.ownerOf(castId), {
-    kind: 'comment',
+    event: 'comment',
     once: `comment:${commentId}`,
     groupKey: `comment:${postId}:${day}`,
     ...{ day, castId, postId, commentId, actorId: writerId },
@@ -83,7 +84,7 @@ export async function notifyShown(
   await notifyReply(trx, comment);
   if (wasWaiting && writerId !== null)
     await queries.insertNotifications(trx, sql`select ${writerId}::bigint`, {
-      kind: 'approved',
+      event: by === 'staff' ? 'approved_by_staff' : 'approved',
       once: `approved:${commentId}`,
       groupKey: by === 'staff' ? `approved:staff:${commentId}` : `approved:${commentId}`,
       day: today(),
@@ -107,7 +108,7 @@ export const notifyMoved = (trx: Queryable, castId: number, request: number): Pr
 /** Once for each `time` (ms). */
 export const notifyLate = (trx: Queryable, castId: number, postId: number, time: number): Promise<void> =>
   queries.insertNotifications(trx, queries.ownerOf(castId), {
-    kind: 'posting',
+    event: 'post_late',
     once: `late:${postId}:${time}`,
     groupKey: `late:${postId}:${time}`,
     ...{ day: today(), castId, postId },
@@ -120,7 +121,7 @@ export const notifyLostVideo = (
   { postId, videoId }: { postId: number; videoId: string },
 ): Promise<void> =>
   queries.insertNotifications(trx, queries.ownerOf(castId), {
-    kind: 'posting',
+    event: 'video_lost',
     once: `lost:${videoId}`,
     groupKey: `lost:${videoId}`,
     ...{ day: today(), castId, postId },
@@ -131,7 +132,7 @@ export const notifyAnnouncement = (
   { id, readers }: { id: number; readers: readonly number[] },
 ): Promise<void> =>
   queries.insertNotifications(trx, sql`select unnest(${readers}::bigint[])`, {
-    kind: 'announcement',
+    event: 'announcement',
     once: `announcement:${id}`,
     groupKey: `announcement:${id}`,
     day: today(),
@@ -141,7 +142,7 @@ export const notifyAnnouncement = (
 /** Once for each `activeAt`: the next period begins with her next post, edit or shift. */
 export const notifyInactive = (trx: Queryable, castId: number, activeAt: Date): Promise<void> =>
   queries.insertNotifications(trx, queries.ownerOf(castId), {
-    kind: 'inactive',
+    event: 'inactive',
     once: `inactive:${activeAt.getTime()}`,
     groupKey: `inactive:${activeAt.getTime()}`,
     ...{ day: today(), castId },
@@ -151,25 +152,29 @@ export const notifyInactive = (trx: Queryable, castId: number, activeAt: Date): 
 export const notifyActed = (
   trx: Queryable,
   { userId, postId, isScheduled }: { userId: number; postId: number; isScheduled: boolean },
-): Promise<void> => notifyInquiry(trx, { userId, id: postId, event: isScheduled ? 'acted_later' : 'acted' });
+): Promise<void> => notifyAccount(trx, { userId, id: postId, event: isScheduled ? 'acted_later' : 'acted' });
 
-/**
- * `event` is what happened, as the sentence reads it back from the group: `shop:{shopId}`, `shop_reply`, `reply`,
- * `{status}` (of the inquiry with the receipt `id`), `acted`, `acted_later`, `removed`, `photo_removed` or, of the review
- * `messageId` of the shop `id`, `review_reply`.
- */
-export const notifyInquiry = (
+type EventOfAccount = {
+  userId: number;
+  event: NotificationEvent;
+  /** The receipt or number that its sentence leads to. */
+  id: number | string;
+  /** Which of the messages of `id` it is: the list groups them. */
+  messageId?: number;
+  /** Of each of these `id` has a line of its own in the list. */
+  receipt?: string;
+};
+
+/** Notifies one account of what shops or staff did, or of what it sent itself. */
+export function notifyAccount(
   trx: Queryable,
-  {
-    userId,
-    id,
-    event,
-    messageId,
-  }: { userId: number; id: number | string; event: string; messageId?: number },
-): Promise<void> =>
-  queries.insertNotifications(trx, sql`select ${userId}::bigint`, {
-    kind: 'inquiry',
-    once: `inquiry:${event}:${messageId ?? id}`,
-    groupKey: `inquiry:${event}:${id}`,
-    day: today(),
+  { userId, event, id, messageId, receipt }: EventOfAccount,
+): Promise<void> {
+  // The release before reads what happened from the group key.
+  const key = `inquiry:${event.replace(/^inquiry_/, '')}`;
+  const group = [key, id, ...(receipt === undefined ? [] : [receipt])].join(':');
+  return queries.insertNotifications(trx, sql`select ${userId}::bigint`, {
+    ...{ event, subject: String(id), groupKey: group, day: today() },
+    once: messageId === undefined ? group : `${key}:${messageId}`,
   });
+}

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import type { Bell } from '../../core/db/notification-tables.ts';
+import type { Bell, NotificationEvent } from '../../core/db/notification-tables.ts';
 import { castActiveAt, castPublic, castSeen, postPublished, shopSeen } from '../../core/db/visible.ts';
-import type { Kind } from './rules.ts';
+import { KIND_OF } from './events.ts';
 
 export type Event = {
-  kind: Kind;
+  event: NotificationEvent;
+  subject?: string;
   once: string;
   groupKey: string;
   day: IsoDate;
@@ -21,14 +22,16 @@ export type Event = {
 export async function insertNotifications(
   trx: Queryable,
   who: RawBuilder<unknown>,
-  { actorId = null, castId = null, postId = null, commentId = null, announcementId = null, ...event }: Event,
+  { actorId = null, castId = null, postId = null, commentId = null, announcementId = null, ...what }: Event,
 ): Promise<void> {
-  const { kind, once, groupKey, day } = event;
+  const { event, subject = null, once, groupKey, day } = what;
+  const kind = KIND_OF[event];
   await sql`
-    insert into notifications (user_id, kind, once, group_key, day, actor_id, cast_id, post_id, comment_id,
-      announcement_id, mail_due, push_due, line_due)
-    select u.id, ${kind}::text, ${once}::text, ${groupKey}::text, ${day}::date, ${actorId}::bigint,
-      ${castId}::integer, ${postId}::bigint, ${commentId}::bigint, ${announcementId}::bigint,
+    insert into notifications (user_id, kind, event, subject, once, group_key, day,
+      actor_id, cast_id, post_id, comment_id, announcement_id, mail_due, push_due, line_due)
+    select u.id, ${kind}::text, ${event}::text, ${subject}::text, ${once}::text, ${groupKey}::text,
+      ${day}::date, ${actorId}::bigint, ${castId}::integer, ${postId}::bigint, ${commentId}::bigint,
+      ${announcementId}::bigint,
       coalesce(s.mail, false), coalesce(s.push, false),
       coalesce(s.line = 'all' or s.line = ${kind}::text, false)
     from users u left join notification_settings s on s.user_id = u.id

@@ -96,7 +96,7 @@ export async function notifyFollowers(db: Db, batch: TaskPayloads['tell_follower
     const last = users.at(-1);
     if (last === undefined) return;
     await insertNotifications(trx, sql`select unnest(${users}::bigint[])`, {
-      kind: isShift ? 'shift' : 'post',
+      event: isShift ? 'shift' : moved === undefined ? 'post' : 'moved',
       once: isShift ? `shift:${castId}:${day}` : what,
       groupKey: isShift ? `shift:${day}` : moved === undefined ? `post:${castId}:${day}` : what,
       ...{ day, castId, postId },

@@ -14,7 +14,7 @@ import { isOdd } from '../comments/check-text.ts';
 import { DELETED_DAYS } from '../comments/limits.ts';
 import { seesComment } from '../comments/read-comments.ts';
 import { ODD_CHARACTERS } from '../comments/wording.ts';
-import { notifyInquiry } from '../notifications/notify.ts';
+import { notifyAccount } from '../notifications/notify.ts';
 import { keepPictures, readPicturesToKeep } from './case-pictures.ts';
 import type { ReportForm, Reports } from './contract.ts';
 import {
@@ -109,7 +109,7 @@ export async function settleReports(
   status: 'acted' | 'dismissed',
 ): Promise<void> {
   for (const userId of await updateOutcome(trx, caseId, status))
-    await notifyInquiry(trx, { userId, id: caseId, event: `report_${status}` });
+    await notifyAccount(trx, { userId, id: caseId, event: `report_${status}` });
 }
 
 export async function sweepReports(db: Db): Promise<void> {

@@ -19,10 +19,30 @@ export type NotificationKind =
   | 'inactive'
   | 'inquiry';
 
+/** What happened: its kind stands in `events.ts`, its sentence in `sentences.ts` of `community/notifications`. */
+export type NotificationEvent =
+  | Exclude<NotificationKind, 'posting' | 'inquiry'>
+  | 'approved_by_staff'
+  | 'moved'
+  | 'post_late'
+  | 'video_lost'
+  | `inquiry_${'received' | 'checking' | 'reflected' | 'answered' | 'declined' | 'reply' | 'shop'}`
+  | 'shop_reply'
+  | 'review_reply'
+  | 'acted'
+  | 'acted_later'
+  | `affiliation_${'agreed' | 'declined' | 'ended'}`
+  | `report_${'acted' | 'dismissed'}`
+  | 'removed'
+  | 'photo_removed';
+
 export type NotificationsTable = {
   id: Generated<number>;
   userId: number;
   kind: NotificationKind;
+  event: NotificationEvent;
+  /** The receipt or number the event is about, where no other column has it. */
+  subject: string | null;
   /** One row for each event, or for each pair of people and business day. */
   once: string;
   groupKey: string;

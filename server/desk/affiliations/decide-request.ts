@@ -1,4 +1,4 @@
-import { notifyInquiry, notifyMoved } from '../../community/notifications/notify.ts';
+import { notifyAccount, notifyMoved } from '../../community/notifications/notify.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
@@ -89,7 +89,7 @@ export async function agreeToRequest(
     if (account.name === NO_NAME) throw new InvalidInputError({ custom: [wording.NAMELESS_YET] });
     const { castId, hadPage } = await placePage(trx, account, { shopId, castId: linked ?? null });
     await queries.updateAgreed(trx, requestId, caller.isAdmin ? null : caller.shopLoginId);
-    await notifyInquiry(trx, { userId: account.id, id: requestId, event: 'affiliation_agreed' });
+    await notifyAccount(trx, { userId: account.id, id: requestId, event: 'affiliation_agreed' });
     if (hadPage && request.notifyFollowers) await notifyMoved(trx, castId, requestId);
     await addJob(trx, 'settle_faces', { userId: account.id });
     await addJob(trx, 'settle_posts_of', { castId }, { key: `settle_moved:${castId}` });
@@ -117,7 +117,7 @@ export async function declineRequest(
     if (request.status === 'declined') return;
     if (request.status !== 'pending') throw new InvalidInputError({ custom: [wording.DECIDED] });
     await queries.updateRefused(trx, requestId, 'declined');
-    await notifyInquiry(trx, { userId: account.id, id: requestId, event: 'affiliation_declined' });
+    await notifyAccount(trx, { userId: account.id, id: requestId, event: 'affiliation_declined' });
     await auditDesk(trx, caller, { event: 'affiliation.declined', target: `affiliation:${requestId}` });
   });
   return { ...(await readDesk(db, shopId)), message: wording.DECLINED };
@@ -145,7 +145,7 @@ export async function endAtShop(
     const userId = owner?.id ?? null;
     const id = await leaveShop(trx, { castId, userId, shopId, by: caller.isAdmin ? 'staff' : 'shop' });
     if (userId === null || id === null) await setCastHidden(trx, castId, 'staff', true);
-    else await notifyInquiry(trx, { userId, id, event: 'affiliation_ended' });
+    else await notifyAccount(trx, { userId, id, event: 'affiliation_ended' });
     await auditDesk(trx, caller, {
       ...{ event: 'affiliation.ended', target: `cast:${castId}` },
       detail: { shop: shopId, ...(reason === undefined ? {} : { reason }) },

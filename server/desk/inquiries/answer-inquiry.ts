@@ -1,4 +1,4 @@
-import { notifyInquiry } from '../../community/notifications/notify.ts';
+import { notifyAccount } from '../../community/notifications/notify.ts';
 import { config } from '../../core/config.ts';
 import { unseal } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
@@ -65,8 +65,8 @@ async function changeStatus(trx: Queryable, caller: AdminCaller, inquiry: Inquir
   if (from === to) return;
   await updateInquiryStatus(trx, id, to);
   // A question changes nothing that is listed.
-  const event = to === 'reflected' && category === 'other' ? 'answered' : to;
-  if (userId !== null) await notifyInquiry(trx, { userId, id: receipt, event });
+  const state = to === 'reflected' && category === 'other' ? 'answered' : to;
+  if (userId !== null) await notifyAccount(trx, { userId, id: receipt, event: `inquiry_${state}` });
   await audit(trx, caller, { event: 'status', id, detail: { from, to } });
 }
 
@@ -89,7 +89,7 @@ async function tellSender(trx: Queryable, inquiry: Inquiry, { messageId = 0, mes
     const { email } = JSON.parse(unseal('inquiry', sealed)) as ShopEntry;
     return sendMail(trx, { to: email, ...entryMail(receipt, message) });
   }
-  await notifyInquiry(trx, { userId, id: receipt, event: 'reply', messageId });
+  await notifyAccount(trx, { userId, id: receipt, event: 'inquiry_reply', messageId });
   const { email } = await readIdentities(trx, userId);
   if (email) await sendMail(trx, { to: email, ...replyMail(receipt) });
 }

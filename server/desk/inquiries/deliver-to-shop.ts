@@ -1,4 +1,4 @@
-import { notifyInquiry } from '../../community/notifications/notify.ts';
+import { notifyAccount } from '../../community/notifications/notify.ts';
 import { seal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
@@ -65,7 +65,7 @@ export async function deliverToShop(db: Db, caller: Caller, delivery: Delivery):
   return transactOnce(db, caller, async (trx) => {
     const sealed = seal('shop-inquiry', JSON.stringify(said));
     await insertShopInquiry(trx, { shopId, kind, receipt, userId, castId, sealed });
-    if (userId !== null) await notifyInquiry(trx, { userId, id: receipt, event: `shop:${shopId}` });
+    if (userId !== null) await notifyAccount(trx, { userId, event: 'inquiry_shop', id: shopId, receipt });
     if (sender) await sendMail(trx, { to: sender, ...receiptMail(receipt, isBooking) });
     if (!(await mailShop(trx, shopId, shopMail(shopId, receipt, kind, said)))) throw noInbox();
     return { message: SENT, receipt, ...(kind === 'inquiry' ? { notice: NOT_A_BOOKING } : {}) };

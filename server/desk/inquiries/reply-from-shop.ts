@@ -1,4 +1,4 @@
-import { notifyInquiry } from '../../community/notifications/notify.ts';
+import { notifyAccount } from '../../community/notifications/notify.ts';
 import { seal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { refuseBannedWords } from '../../core/http/banned-words.ts';
@@ -37,7 +37,7 @@ export async function replyFromShop(
     if ((await countReplies(trx, id)) >= SHOP_REPLIES_MAX)
       throw new InvalidInputError({ custom: [TOO_MANY] });
     const messageId = await insertReply(trx, id, seal('shop-inquiry', JSON.stringify({ message })));
-    await notifyInquiry(trx, { userId, id: receipt, event: 'shop_reply', messageId });
+    await notifyAccount(trx, { userId, id: receipt, event: 'shop_reply', messageId });
     const { email } = await readIdentities(trx, userId);
     if (email) await sendMail(trx, { to: email, ...shopReplyMail(receipt) });
     await auditShop(trx, caller, {

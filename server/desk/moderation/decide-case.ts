@@ -1,5 +1,5 @@
 import { deleteComment } from '../../community/comments/moderate.ts';
-import { notifyInquiry } from '../../community/notifications/notify.ts';
+import { notifyAccount } from '../../community/notifications/notify.ts';
 import { deletePost } from '../../community/posting/delete-post.ts';
 import { settleReports } from '../../community/reports/send-report.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
@@ -51,7 +51,7 @@ async function settle(
   await queries.updateCase(trx, id, { status, action, note, decidedBy: caller.admin.userId });
   await settleReports(trx, id, status);
   if (action !== 'none' && found.writerId !== null)
-    await notifyInquiry(trx, { userId: found.writerId, id, event: 'removed' });
+    await notifyAccount(trx, { userId: found.writerId, id, event: 'removed' });
   await auditAdmin(trx, caller, {
     event: 'case.decided',
     target: `case:${id}`,

@@ -1,4 +1,4 @@
-import { notifyInquiry } from '../../community/notifications/notify.ts';
+import { notifyAccount } from '../../community/notifications/notify.ts';
 import { removePostPhoto } from '../../community/posting/remove-photo.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -26,7 +26,7 @@ export async function removePhoto(db: Db, caller: AdminCaller, { id }: { id: str
     const { castId, postId, userId, number } = owner;
     const names =
       postId === null ? await removePagePhoto(trx, castId, id) : await removePostPhoto(trx, postId, id);
-    if (userId !== null) await notifyInquiry(trx, { userId, id: number, event: 'photo_removed' });
+    if (userId !== null) await notifyAccount(trx, { userId, id: number, event: 'photo_removed' });
     await auditAdmin(trx, caller, {
       event: 'photo.removed',
       target: `photo:${id}`,

@@ -1,4 +1,4 @@
-import { notifyInquiry } from '../../community/notifications/notify.ts';
+import { notifyAccount } from '../../community/notifications/notify.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { refuseBannedWords } from '../../core/http/banned-words.ts';
@@ -29,7 +29,7 @@ export async function replyToReview(
     await updateReply(trx, id, body);
     const { userId, shopId } = review;
     if (userId !== null)
-      await notifyInquiry(trx, { userId, id: shopId, event: 'review_reply', messageId: id });
+      await notifyAccount(trx, { userId, id: shopId, event: 'review_reply', messageId: id });
   });
   return { message: '返信しました。' };
 }

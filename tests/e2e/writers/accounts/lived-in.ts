@@ -72,16 +72,17 @@ export async function livedIn(myId: string): Promise<void> {
     [true, '確認が取れました。本日中に直します。'],
   ]);
   await query(
-    `insert into notifications (user_id, kind, once, group_key, day, created_at)
-     select $1, 'inquiry', event || receipt, event || receipt, current_date, now() - interval '1 hour' * n
+    `insert into notifications (user_id, kind, event, subject, once, group_key, day, created_at)
+     select $1, 'inquiry', event, receipt, event || receipt, event || receipt, current_date,
+       now() - interval '1 hour' * n
      from inquiries,
-       unnest(array['inquiry:reply:', 'inquiry:checking:', 'inquiry:reflected:']) with ordinality of (event, n)
+       unnest(array['inquiry_reply', 'inquiry_checking', 'inquiry_reflected']) with ordinality of (event, n)
      where inquiries.id = $2`,
     [id, thread],
   );
   await query(
-    `insert into notifications (user_id, kind, once, group_key, day, cast_id, post_id, created_at)
-     select $1, 'post', 'post:' || p.id, 'post:' || p.id, current_date, p.cast_id, p.id, p.posted_at
+    `insert into notifications (user_id, kind, event, once, group_key, day, cast_id, post_id, created_at)
+     select $1, 'post', 'post', 'post:' || p.id, 'post:' || p.id, current_date, p.cast_id, p.id, p.posted_at
      from posts p join casts k on k.id = p.cast_id and k.status = 'public'
        join shops s on s.id = k.shop_id and s.status = 'open'
      where p.status = 'public' and p.deleted_at is null and p.posted_at < now() order by p.id limit 5`,
@@ -175,8 +176,8 @@ export async function livedInAsCast(myId: string, castId: number): Promise<void>
     [castId],
   );
   await query(
-    `insert into notifications (user_id, kind, once, group_key, day, cast_id, post_id, actor_id)
-     select $1, 'like', 'like:' || fan, 'like:seeded', current_date, $2, $3, fan from unnest($4::bigint[]) fan`,
+    `insert into notifications (user_id, kind, event, once, group_key, day, cast_id, post_id, actor_id)
+     select $1, 'like', 'like', 'like:' || fan, 'like:seeded', current_date, $2, $3, fan from unnest($4::bigint[]) fan`,
     [id, castId, post?.id, fans.slice(0, 5)],
   );
 }

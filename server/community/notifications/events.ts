@@ -1,0 +1,37 @@
+import type { NotificationEvent } from '../../core/db/notification-tables.ts';
+import type { Kind } from './rules.ts';
+
+/** The kind by which a person turns an event off. */
+export const KIND_OF: Record<NotificationEvent, Kind> = {
+  like: 'like',
+  follow: 'follow',
+  comment: 'comment',
+  reply: 'reply',
+  approved: 'approved',
+  approved_by_staff: 'approved',
+  post: 'post',
+  moved: 'post',
+  shift: 'shift',
+  post_late: 'posting',
+  video_lost: 'posting',
+  inactive: 'inactive',
+  announcement: 'announcement',
+  inquiry_received: 'inquiry',
+  inquiry_checking: 'inquiry',
+  inquiry_reflected: 'inquiry',
+  inquiry_answered: 'inquiry',
+  inquiry_declined: 'inquiry',
+  inquiry_reply: 'inquiry',
+  inquiry_shop: 'inquiry',
+  shop_reply: 'inquiry',
+  review_reply: 'inquiry',
+  acted: 'inquiry',
+  acted_later: 'inquiry',
+  affiliation_agreed: 'inquiry',
+  affiliation_declined: 'inquiry',
+  affiliation_ended: 'inquiry',
+  report_acted: 'inquiry',
+  report_dismissed: 'inquiry',
+  removed: 'inquiry',
+  photo_removed: 'inquiry',
+};
