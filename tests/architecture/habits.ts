@@ -200,6 +200,18 @@ export const HABITS: Rule[] = [
     },
   },
   {
+    name: 'a text that is too long is refused in one sentence: `tooLong` of server/core/text/rules.ts',
+    find: noLine(
+      ({ path: file }) =>
+        /^(server|src)\/(?!core\/text\/rules\.).*\.(ts|tsx)$/.test(file) && !/\.test\./.test(file),
+      /は(?:\$\{[^}]*\}|[\d,]+)文字以内で入力/,
+    ),
+    wrong: {
+      'server/a/wording.ts': "export const LONG = 'タイトルは50文字以内で入力してください。';",
+      'src/features/a/a-store.ts': `const problem = \`本文は\${MAX}文字以内で入力してください。\`;`,
+    },
+  },
+  {
     name: 'settings are read in one place',
     find: noLine(
       (file) =>

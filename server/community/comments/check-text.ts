@@ -1,11 +1,11 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { countUrls, hasUrl } from '../../core/text/addresses.ts';
 import { cleanText, countLinks } from '../../core/text/raw-text.ts';
-import { countCharacters } from '../../core/text/rules.ts';
+import { countCharacters, tooLong } from '../../core/text/rules.ts';
 import { fold } from '../../directory/search/rules.ts';
 import { readName } from '../../identity/accounts/read-name.ts';
 import { COMMENT_LINKS, COMMENT_MAX } from './limits.ts';
-import { COMMENT_EMPTY, commentTooLong, GUEST_LINK, MEMBER_LINKS, ODD_CHARACTERS } from './wording.ts';
+import { COMMENT_EMPTY, GUEST_LINK, MEMBER_LINKS, ODD_CHARACTERS } from './wording.ts';
 
 /** Code points of a comment, as the table keeps it: up to eight in each character, as in families of emoji. */
 const PARTS_MAX = 8 * COMMENT_MAX;
@@ -16,7 +16,7 @@ export const isOdd = (text: string): boolean => text.includes('\0') || !text.isW
 function problemOf(text: string, isGuest: boolean): string | null {
   if (text === '') return COMMENT_EMPTY;
   const length = countCharacters(text);
-  if (length > COMMENT_MAX) return commentTooLong(length);
+  if (length > COMMENT_MAX) return tooLong('コメント', COMMENT_MAX, length);
   if ([...text].length > PARTS_MAX) return ODD_CHARACTERS;
   if (isGuest) return hasUrl(text) ? GUEST_LINK : null;
   const links = Math.max(countLinks(text), countUrls(text));

@@ -1,5 +1,4 @@
 import { postedOnOf, timeText } from '../../core/time-text.ts';
-import { COMMENT_MAX } from './limits.ts';
 
 /** Sentences of decisions §4 and §5 about comments. */
 export const COMMENTED = 'コメントしました。';
@@ -24,8 +23,6 @@ export const periodChanged = (until: string | null): string =>
   `期間を変更しました${untilNote(until) || '（ずっと）'}。`;
 
 export const COMMENT_EMPTY = 'コメントを入力してください。';
-export const commentTooLong = (length: number): string =>
-  `コメントは${COMMENT_MAX}文字以内で入力してください。（現在${length}文字）`;
 export const GUEST_LINK = 'ログインしていない場合、URLは入力できません。';
 export const MEMBER_LINKS = 'URLは1つまで入力できます。';
 export const SAME_TEXT_SENT = '同じ内容が続けて送信されています。';

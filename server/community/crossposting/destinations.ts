@@ -5,7 +5,7 @@ import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { cleanText } from '../../core/text/raw-text.ts';
-import { countCharacters } from '../../core/text/rules.ts';
+import { countCharacters, tooLong } from '../../core/text/rules.ts';
 import { readEmail } from '../../identity/accounts/rules.ts';
 import { isCodeWaiting } from '../../identity/codes/waiting-purpose.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
@@ -56,7 +56,7 @@ function rowsOf(form: Form): Row[] {
 function titleProblem(title: string): string | null {
   if (title === '') return wording.NO_TITLE;
   const count = countCharacters(title);
-  if (count > TITLE_MAX) return wording.titleTooLong(count);
+  if (count > TITLE_MAX) return tooLong('ブログ名', TITLE_MAX, count);
   return /\p{Cf}/u.test(title.replace(/\u200d/g, '')) || [...title].length > TITLE_MAX * 8
     ? wording.TITLE_ODD
     : null;

@@ -1,5 +1,5 @@
 import { config } from '../../core/config.ts';
-import { DESTINATIONS_MAX, TITLE_MAX } from './limits.ts';
+import { DESTINATIONS_MAX } from './limits.ts';
 
 export const SAVED = '登録しました。';
 export const PROVED = '確認が完了しました。次の投稿から送ります。';
@@ -14,8 +14,6 @@ export const X_NAME = 'X（旧Twitter）';
 
 export const TOO_MANY = `投稿先は${DESTINATIONS_MAX}件まで登録できます。`;
 export const NO_TITLE = 'ブログ名を入力してください。';
-export const titleTooLong = (count: number): string =>
-  `ブログ名は${TITLE_MAX}文字以内で入力してください。（現在${count}文字）`;
 export const TITLE_ODD = 'この名前は使用できません。別の名前を入力してください。';
 export const NO_ADDRESS = '投稿用メールアドレスを入力してください。';
 export const ADDRESS_MALFORMED = '投稿用メールアドレスの形式が正しくありません。';

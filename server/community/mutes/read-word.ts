@@ -1,10 +1,8 @@
 import { nfkc } from '../../core/text/normal-forms.ts';
-import { countCharacters } from '../../core/text/rules.ts';
+import { countCharacters, tooLong } from '../../core/text/rules.ts';
 import { fold } from '../../directory/search/rules.ts';
 
 const WORD_EMPTY = '言葉を入力してください。';
-const wordTooLong = (max: number, length: number): string =>
-  `言葉は${max}文字以内で入力してください。（現在${length}文字）`;
 
 export function readWord(typed: string, max: number): { word: string; folded: string } | { problem: string } {
   const word = nfkc(typed).trim().replace(/\s+/g, ' ');
@@ -12,6 +10,6 @@ export function readWord(typed: string, max: number): { word: string; folded: st
   if (folded === '' || !word.isWellFormed() || word.includes('\0')) return { problem: WORD_EMPTY };
   const length = countCharacters(word);
   return length > max || [...word].length > 2 * max
-    ? { problem: wordTooLong(max, length) }
+    ? { problem: tooLong('言葉', max, length) }
     : { word, folded };
 }

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { readScheduledTime } from '../../core/http/published-on.ts';
 import { cleanText, countLinks, hashtagsOf } from '../../core/text/raw-text.ts';
-import { countCharacters, HASHTAGS_MAX, LINKS_MAX } from '../../core/text/rules.ts';
+import { countCharacters, HASHTAGS_MAX, LINKS_MAX, tooLong } from '../../core/text/rules.ts';
 import { TOO_MANY_VIDEOS } from '../../gateways/media/take-video.ts';
 import { ALT_MAX, MESSAGE_MAX, PHOTOS_MAX } from '../timeline/limits.ts';
 import { UPLOAD_ID } from './contract.ts';
@@ -57,7 +57,7 @@ function altsOf(text: string): Map<string, string> {
   for (const [id, value] of Object.entries(given)) {
     if (typeof value !== 'string' || value.length > TEXT_UNITS) throw refuse(wording.ALT_MALFORMED);
     const alt = cleanText(value).replace(/\s+/g, ' ');
-    if (countCharacters(alt) > ALT_MAX) throw refuse(wording.ALT_TOO_LONG);
+    if (countCharacters(alt) > ALT_MAX) throw refuse(tooLong('写真・動画の説明', ALT_MAX));
     alts.set(id, alt);
   }
   return alts;
@@ -71,10 +71,10 @@ function timeOf(text: string): Date | null {
 
 function bodyOf(text: string): { body: string; hashtags: string[] } {
   const refuse = (problem: string) => new InvalidInputError({ message: [problem] });
-  if (text.length > TEXT_UNITS) throw refuse(wording.tooLong(text.length));
+  if (text.length > TEXT_UNITS) throw refuse(tooLong('本文', MESSAGE_MAX, text.length));
   const body = cleanText(text);
   const count = countCharacters(body);
-  if (count > MESSAGE_MAX) throw refuse(wording.tooLong(count));
+  if (count > MESSAGE_MAX) throw refuse(tooLong('本文', MESSAGE_MAX, count));
   const hashtags = hashtagsOf(body);
   if (hashtags.length > HASHTAGS_MAX) throw refuse(wording.TOO_MANY_TAGS);
   if (countLinks(body) > LINKS_MAX) throw refuse(wording.TOO_MANY_LINKS);

@@ -6,15 +6,12 @@ export const NO_ROOM =
   '保存できる容量の上限に達しました。以前の投稿の写真や動画を削除してから、お試しください。';
 
 export const NOTHING = '本文または写真・動画を追加してください。';
-export const tooLong = (count: number): string =>
-  `本文は2,000文字以内で入力してください。（現在${count.toLocaleString('ja-JP')}文字）`;
 export const TOO_MANY_TAGS = 'ハッシュタグは10個までです。';
 export const TOO_MANY_LINKS = 'URLは3つまで入力できます。';
 export const TOO_MANY_PHOTOS = `画像は${PHOTOS_MAX}枚まで選択できます。`;
 export const BOTH_KINDS = '写真と動画は同時に投稿できません。';
 export const PHOTO_GONE = '画像が見つかりません。もう一度選択してください。';
 export const VIDEO_GONE = '動画が見つかりません。もう一度選択してください。';
-export const ALT_TOO_LONG = '写真・動画の説明は100文字以内で入力してください。';
 export const ALT_MALFORMED = '写真・動画の説明の形式が正しくありません。';
 export const TIME_MALFORMED = '公開日時の形式が正しくありません。例：2026-11-20 18:00';
 export const TIME_PAST = '公開日時は、いまより後の日時を選択してください。';

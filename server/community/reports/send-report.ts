@@ -6,7 +6,7 @@ import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { log } from '../../core/log.ts';
 import { cleanText } from '../../core/text/raw-text.ts';
-import { countCharacters } from '../../core/text/rules.ts';
+import { countCharacters, tooLong } from '../../core/text/rules.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { anonOf } from '../../identity/sessions/anon-id.ts';
 import type { Caller, MemberCaller } from '../../identity/sessions/caller.ts';
@@ -38,7 +38,7 @@ function readDetail(typed: string): string {
   const length = countCharacters(detail);
   if (length <= REPORT_DETAIL_MAX && [...detail].length <= 4 * REPORT_DETAIL_MAX) return detail;
   throw new InvalidInputError({
-    detail: [`詳しい内容は${REPORT_DETAIL_MAX}文字以内で入力してください。（現在${length}文字）`],
+    detail: [tooLong('詳しい内容', REPORT_DETAIL_MAX, length)],
   });
 }
 

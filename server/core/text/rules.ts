@@ -32,6 +32,12 @@ export const countCharacters = (text: string): number =>
 export const hasAtMost = (max: number, text: string): boolean =>
   text.length <= max * UNITS_PER_CHARACTER && countCharacters(text) <= max;
 
+const grouped = (count: number): string => count.toLocaleString('ja-JP');
+
+/** 「件名は50文字以内で入力してください。」 and, of `now`, how many there are. */
+export const tooLong = (label: string, max: number, now?: number): string =>
+  `${label}は${grouped(max)}文字以内で入力してください。${now === undefined ? '' : `（現在${grouped(now)}文字）`}`;
+
 type Read = { value: string } | { problem: string };
 type Rule = { label: string; max: number; required?: boolean; lines?: boolean };
 
@@ -48,7 +54,5 @@ export function readText(typed: string, { label, max, required = true, lines = f
   const value = (lines ? clean : clean.replace(/\s+/g, ' ')).trim();
   if (value === '') return required ? { problem: `${label}を入力してください。` } : { value };
   const length = countCharacters(value);
-  if (length <= max) return { value };
-  const [most, now] = [max, length].map((each) => each.toLocaleString('ja-JP'));
-  return { problem: `${label}は${most}文字以内で入力してください。（現在${now}文字）` };
+  return length <= max ? { value } : { problem: tooLong(label, max, length) };
 }

@@ -1,9 +1,12 @@
 import { z } from '@hono/zod-openapi';
+import { tooLong } from '../../core/text/rules.ts';
 import { listOf, listQuery } from '../kit/list-contract.ts';
+
+const EVENT_MAX = 60;
 
 /** `q`: who did it or what it was done to, as the record names them: `user:12`, `case:3`. */
 export const auditQuery = listQuery(['new', 'old'], {
-  event: z.string().max(60, '出来事は60文字以内で入力してください。').optional(),
+  event: z.string().max(EVENT_MAX, tooLong('出来事', EVENT_MAX)).optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { tooLong } from '../../core/text/rules.ts';
 
 export const QUERY_MAX = 100;
 const CURSOR = /^[\d.~-]{0,80}$/;
@@ -13,7 +14,7 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
     .object({
       cursor,
       sort: z.enum(sorts, '並び順が正しくありません。').default(() => sorts[0]),
-      q: z.string().max(QUERY_MAX, `検索する言葉は${QUERY_MAX}文字以内で入力してください。`).default(''),
+      q: z.string().max(QUERY_MAX, tooLong('検索する言葉', QUERY_MAX)).default(''),
       ...filters,
     })
     .strict();

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '../../core/business-day.ts';
 import { nfc, nfkc } from '../../core/text/normal-forms.ts';
-import { charactersOf } from '../../core/text/rules.ts';
+import { charactersOf, tooLong } from '../../core/text/rules.ts';
 
 export const SENTENCE_MAX = 120;
 export const SENTENCES_MAX = 8;
@@ -13,7 +13,6 @@ type Read<T> = { value: T } | { problem: string };
 
 const NO_SUMMARY = '要約を入力してください。';
 const MANY = `要約は${SENTENCES_MAX}行以内で入力してください。`;
-const LONG = `要約の1行は${SENTENCE_MAX}文字以内で入力してください。`;
 
 /** One sentence a line; empty lines go. */
 export function readSummary(typed: string): Read<string> {
@@ -29,7 +28,7 @@ export function readSummary(typed: string): Read<string> {
   if (said.length === 0) return { problem: NO_SUMMARY };
   if (said.length > SENTENCES_MAX) return { problem: MANY };
   return said.some((line) => charactersOf(line).length > SENTENCE_MAX)
-    ? { problem: LONG }
+    ? { problem: tooLong('要約の1行', SENTENCE_MAX) }
     : { value: said.join('\n') };
 }
 

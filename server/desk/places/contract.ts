@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { shortId, shortIdText, wholeNumber, wholeNumberText } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
+import { tooLong } from '../../core/text/rules.ts';
 import { listOf } from '../kit/list-contract.ts';
 import { readAreaName, readDegrees, readKana, readRomaji, readSlug, readStationName } from './rules.ts';
 
@@ -58,7 +59,7 @@ export const placesQuery = z.object(ofPrefecture).strict();
 export const stationsQuery = z
   .object({
     ...{ ...ofPrefecture, cursor },
-    q: z.string().max(QUERY_MAX, `検索する言葉は${QUERY_MAX}文字以内で入力してください。`).default(''),
+    q: z.string().max(QUERY_MAX, tooLong('検索する言葉', QUERY_MAX)).default(''),
   })
   .strict();
 export const changesQuery = z.object({ ...ofPrefecture, cursor }).strict();

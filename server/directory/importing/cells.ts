@@ -1,6 +1,6 @@
 import { CATEGORIES, CATEGORY_NAMES, type Category } from '../../core/categories.ts';
 import { nfc, nfkc } from '../../core/text/normal-forms.ts';
-import { countCharacters } from '../../core/text/rules.ts';
+import { countCharacters, tooLong } from '../../core/text/rules.ts';
 
 /** Its message is for the person who filled the cell. */
 export class CellError extends Error {}
@@ -14,7 +14,7 @@ const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
 function checkLength(text: string, label: string, max: number): void {
   if (text.length <= max) return;
   const length = countCharacters(text);
-  if (length > max) throw new CellError(`${label}は${max}文字以内で入力してください。（現在${length}文字）`);
+  if (length > max) throw new CellError(tooLong(label, max, length));
   // The database counts each code point of an emoji.
   if ([...text].length > max)
     throw new CellError(`${label}が長すぎます。絵文字を減らしてください。（${max}文字以内）`);

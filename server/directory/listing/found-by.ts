@@ -1,6 +1,6 @@
 import { nfc } from '../../core/text/normal-forms.ts';
-import { hasAtMost } from '../../core/text/rules.ts';
-import { SEARCH_TEXT_MAX, SEARCH_TOO_LONG } from '../search/limits.ts';
+import { hasAtMost, tooLong } from '../../core/text/rules.ts';
+import { SEARCH_LABEL, SEARCH_TEXT_MAX } from '../search/limits.ts';
 import { BadParamsError } from './bad-params.ts';
 
 /** Controls, direction marks, joiners, lone surrogates. */
@@ -10,7 +10,8 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 export function readText(search: URLSearchParams): string | null {
   const raw = search.get('text') ?? '';
   const text = nfc(raw).replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
-  if (!hasAtMost(SEARCH_TEXT_MAX, text)) throw new BadParamsError('text', SEARCH_TOO_LONG);
+  if (!hasAtMost(SEARCH_TEXT_MAX, text))
+    throw new BadParamsError('text', tooLong(SEARCH_LABEL, SEARCH_TEXT_MAX));
   return text === '' ? null : text;
 }
 

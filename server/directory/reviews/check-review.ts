@@ -3,7 +3,7 @@ import { hasMail, hasUrl } from '../../core/text/addresses.ts';
 import { hasContact } from '../../core/text/contacts.ts';
 import { nfkc } from '../../core/text/normal-forms.ts';
 import { cleanText } from '../../core/text/raw-text.ts';
-import { countCharacters } from '../../core/text/rules.ts';
+import { countCharacters, tooLong } from '../../core/text/rules.ts';
 import { amountOf } from './amount.ts';
 import type { ReviewForm } from './contract.ts';
 import {
@@ -76,10 +76,9 @@ export function textProblem(
   { name, least, most }: { name: string; least: number; most: number },
 ) {
   const length = countCharacters(text);
-  const now = `（現在${length.toLocaleString('ja-JP')}文字）`;
-  if (length < least) return `${name}は${least}文字以上で入力してください。${now}`;
-  if (length > most || [...text].length > PARTS_MAX)
-    return `${name}は${most.toLocaleString('ja-JP')}文字以内で入力してください。${now}`;
+  if (length < least)
+    return `${name}は${least}文字以上で入力してください。（現在${length.toLocaleString('ja-JP')}文字）`;
+  if (length > most || [...text].length > PARTS_MAX) return tooLong(name, most, length);
   return lintProblem(text, name);
 }
 

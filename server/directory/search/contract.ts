@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { wholeNumber } from '../../core/http/number-fields.ts';
-import { hasAtMost } from '../../core/text/rules.ts';
-import { SEARCH_TEXT_MAX, SEARCH_TOO_LONG } from './limits.ts';
+import { hasAtMost, tooLong } from '../../core/text/rules.ts';
+import { SEARCH_LABEL, SEARCH_TEXT_MAX } from './limits.ts';
 
 /** Suggestions in an answer (specification §9): the box's 10, of which a modal asks for 6. */
 export const SUGGESTS_MAX = 10;
@@ -12,7 +12,9 @@ const fits = (text: string) => hasAtMost(SEARCH_TEXT_MAX, text);
 
 export const suggestBody = z
   .object({
-    searchText: z.string({ error: '検索キーワードを入力してください。' }).refine(fits, SEARCH_TOO_LONG),
+    searchText: z
+      .string({ error: '検索キーワードを入力してください。' })
+      .refine(fits, tooLong(SEARCH_LABEL, SEARCH_TEXT_MAX)),
     filter: z.enum(SUGGEST_FILTERS).optional().openapi({
       description: 'Shopはお店だけ、Areaはお店・エリア・駅、Stationは駅だけ。省略時はすべて',
     }),

@@ -1,3 +1,3 @@
 /** Characters of a search as a reader counts them (decisions §4). */
 export const SEARCH_TEXT_MAX = 100;
-export const SEARCH_TOO_LONG = `検索キーワードは${SEARCH_TEXT_MAX}文字以内で入力してください。`;
+export const SEARCH_LABEL = '検索キーワード';

@@ -1,6 +1,6 @@
 import { hasMail, hasUrl } from '../../core/text/addresses.ts';
 import { nfc, nfd, nfkc } from '../../core/text/normal-forms.ts';
-import { countCharacters } from '../../core/text/rules.ts';
+import { countCharacters, tooLong } from '../../core/text/rules.ts';
 import { NAME_MAX } from './limits.ts';
 import type { Read } from './rules.ts';
 
@@ -26,8 +26,7 @@ export function readName(typed: string, label = '名前'): Read {
   const name = nfc(typed).trim().replace(/\s+/g, ' ');
   if (name === '') return { problem: `${label}を入力してください。` };
   const length = countCharacters(name);
-  if (length > NAME_MAX)
-    return { problem: `名前は${NAME_MAX}文字以内で入力してください。（現在${length}文字）` };
+  if (length > NAME_MAX) return { problem: tooLong('名前', NAME_MAX, length) };
   const folded = nfkc(name);
   if (CONTACT.test(folded) || hasUrl(name) || hasMail(name))
     return { problem: '名前に電話番号やURL、メールアドレスは使用できません。' };

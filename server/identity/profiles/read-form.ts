@@ -2,7 +2,7 @@ import type { Profile, Visibility } from '../../core/db/profile-columns.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { nfkc } from '../../core/text/normal-forms.ts';
 import { cleanText } from '../../core/text/raw-text.ts';
-import { countCharacters } from '../../core/text/rules.ts';
+import { countCharacters, tooLong } from '../../core/text/rules.ts';
 import type { ProfileForm } from './contract.ts';
 import * as limits from './limits.ts';
 import { BLOOD_TYPES, BUST_TYPES, FIELDS, HOMETOWNS, WORK_DAYS, WORK_MESSAGE } from './rules.ts';
@@ -35,7 +35,7 @@ class Reading {
     // The table counts code points, of which one visible character may have several.
     const seen = countCharacters(text);
     const length = seen > max ? seen : [...text].length;
-    if (length > max) return this.wrong(field, wording.TOO_LONG(label, max, length));
+    if (length > max) return this.wrong(field, tooLong(label, max, length));
     return /[^\s\p{Cf}\u2800\u3164]/u.test(text) ? text : null;
   }
 

@@ -4,6 +4,7 @@ import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { fieldOf, filesOf } from '../../core/http/form-of.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { tooLong } from '../../core/text/rules.ts';
 import { nameAccount } from '../accounts/name-account.ts';
 import { readName } from '../accounts/read-name.ts';
 import { OTHER_TYPE } from '../accounts/wording.ts';
@@ -19,7 +20,7 @@ import { readForm, textsOf } from './read-form.ts';
 import { readProfile } from './read-profile.ts';
 import { KANA, kanaOf } from './rules.ts';
 import { savePage } from './save-page-photos.ts';
-import { CASTS_ONLY, EDITED, KANA_ONLY, TOO_LONG } from './wording.ts';
+import { CASTS_ONLY, EDITED, KANA_ONLY } from './wording.ts';
 
 export async function saveProfile(db: Db, caller: MemberCaller, form: ProfileForm): Promise<Done> {
   const { userId, member, facts } = caller;
@@ -42,7 +43,7 @@ export function readKana(typed: string, name: string): { value: string } | { pro
   const kana = kanaOf(typed, name);
   if (kana === '') return { value: '' };
   if (!KANA.test(kana)) return { problem: KANA_ONLY };
-  return kana.length > KANA_MAX ? { problem: TOO_LONG('よみがな', KANA_MAX, kana.length) } : { value: kana };
+  return kana.length > KANA_MAX ? { problem: tooLong('よみがな', KANA_MAX, kana.length) } : { value: kana };
 }
 
 function textOf(form: FormData, name: string): string {

@@ -2,7 +2,13 @@ import { atom, map } from 'nanostores';
 import type { OwnPost, Posted } from '../../../server/community/posting/contract.ts';
 import { MESSAGE_MAX } from '../../../server/community/timeline/limits.ts';
 import { undescribed } from '../../../server/community/timeline/rules.ts';
-import { countCharacters, HASHTAG, HASHTAGS_MAX, LINKS_MAX } from '../../../server/core/text/rules.ts';
+import {
+  countCharacters,
+  HASHTAG,
+  HASHTAGS_MAX,
+  LINKS_MAX,
+  tooLong,
+} from '../../../server/core/text/rules.ts';
 import type { FieldErrors, Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { newKey } from '../../lib/deliver.ts';
@@ -15,12 +21,7 @@ const ADDRESS = /https?:\/\/\S/gi;
 export function problemsOf(message: string, mediaCount: number): FieldErrors {
   const length = countCharacters(message.trim());
   if (length === 0 && mediaCount === 0) return { message: ['本文または写真・動画を追加してください。'] };
-  if (length > MESSAGE_MAX)
-    return {
-      message: [
-        `本文は${MESSAGE_MAX.toLocaleString('ja-JP')}文字以内で入力してください。（現在${length}文字）`,
-      ],
-    };
+  if (length > MESSAGE_MAX) return { message: [tooLong('本文', MESSAGE_MAX, length)] };
   if ((message.match(HASHTAG) ?? []).length > HASHTAGS_MAX)
     return { message: [`ハッシュタグは${HASHTAGS_MAX}個までです。`] };
   if ((message.match(ADDRESS) ?? []).length > LINKS_MAX)

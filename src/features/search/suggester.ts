@@ -1,6 +1,6 @@
-import { hasAtMost } from '../../../server/core/text/rules.ts';
+import { hasAtMost, tooLong } from '../../../server/core/text/rules.ts';
 import type { Suggest, SuggestAnswer } from '../../../server/directory/search/contract.ts';
-import { SEARCH_TEXT_MAX, SEARCH_TOO_LONG } from '../../../server/directory/search/limits.ts';
+import { SEARCH_LABEL, SEARCH_TEXT_MAX } from '../../../server/directory/search/limits.ts';
 import { wordsOf } from '../../../server/directory/search/rules.ts';
 
 /** Specification §9: suggestions are asked for this long (ms) after the last key. */
@@ -64,7 +64,7 @@ export function suggester(ask: Ask, show: (suggesting: Suggesting) => void) {
       clearTimeout(timer);
       wanted = key;
       if (isTooLong(text)) {
-        say({ ...NOTHING, status: 'failed', problem: SEARCH_TOO_LONG });
+        say({ ...NOTHING, status: 'failed', problem: tooLong(SEARCH_LABEL, SEARCH_TEXT_MAX) });
         return;
       }
       if (key === '') {
