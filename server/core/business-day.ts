@@ -4,19 +4,24 @@
  */
 
 const HOUR = 3_600_000;
-const JST_OFFSET = 9 * HOUR;
+const JAPAN = 9 * HOUR;
 const DAY_START = 5 * HOUR;
 const DAY = 24 * HOUR;
 
 export type IsoDate = string;
 
+/** Its UTC fields are those of a clock in Japan. */
+export const inJapan = (at: Date | number): Date => new Date(Number(at) + JAPAN);
+/** 「2026-11-21T19:00」 in Japan, as a field for a date and a time has it. */
+export const clockOf = (at: Date | number): string => inJapan(at).toISOString().slice(0, 16);
+
 export function businessDateOf(at: Date | number): IsoDate {
-  return new Date(Number(at) + JST_OFFSET - DAY_START).toISOString().slice(0, 10);
+  return new Date(Number(at) + JAPAN - DAY_START).toISOString().slice(0, 10);
 }
 
 /** Minutes since 00:00 JST of the business date: 300 (05:00) to 1739 (28:59). */
 export function businessMinuteOf(at: Date | number): number {
-  const sinceDayStart = (Number(at) + JST_OFFSET - DAY_START) % DAY;
+  const sinceDayStart = (Number(at) + JAPAN - DAY_START) % DAY;
   return Math.floor(sinceDayStart / 60_000) + 300;
 }
 
@@ -24,7 +29,7 @@ export const isAfterMidnight = (at: Date | number): boolean => businessMinuteOf(
 
 /** In ms since the epoch: `instantOf('2026-11-20', 1500)` is 01:00 on the 21st. */
 export function instantOf(date: IsoDate, minute: number): number {
-  return Date.parse(`${date}T00:00:00Z`) - JST_OFFSET + minute * 60_000;
+  return Date.parse(`${date}T00:00:00Z`) - JAPAN + minute * 60_000;
 }
 
 export function endOfBusinessDay(at: Date | number): number {

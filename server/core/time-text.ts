@@ -1,18 +1,16 @@
-import { WEEKDAYS } from './business-day.ts';
+import { clockOf, inJapan, WEEKDAYS } from './business-day.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const JST_MS = 9 * HOUR_MS;
 
 /** The instant as Japan reads it, to the minute: 「2026-11-20T21:05:00+09:00」. */
-export const postedOnOf = (at: Date): string =>
-  `${new Date(at.getTime() + JST_MS).toISOString().slice(0, 16)}:00+09:00`;
+export const postedOnOf = (at: Date): string => `${clockOf(at)}:00+09:00`;
 
 /** 今, 5分前, 3時間前, 昨日 21:05, 11/18(水) 21:05, 2025/12/31 (decisions §11). Stored pages leave `now` out. */
 export function timeText(postedOn: string, now?: number): string {
   const at = Date.parse(postedOn);
-  const local = new Date(at + JST_MS);
+  const local = inJapan(at);
   const [month, date] = [local.getUTCMonth() + 1, local.getUTCDate()];
   const clock = local.toISOString().slice(11, 16);
   const full = `${month}/${date}(${WEEKDAYS[local.getUTCDay()]}) ${clock}`;
@@ -21,7 +19,7 @@ export function timeText(postedOn: string, now?: number): string {
   if (age < MINUTE_MS) return '今';
   if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}分前`;
   if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}時間前`;
-  const today = new Date(now + JST_MS);
+  const today = inJapan(now);
   if (Math.floor(today.getTime() / DAY_MS) - Math.floor(local.getTime() / DAY_MS) === 1)
     return `昨日 ${clock}`;
   return local.getUTCFullYear() === today.getUTCFullYear()

@@ -59,6 +59,13 @@ const FETCHES = new Set([
   'src/features/reviews/show-changed.ts',
 ]);
 
+/** The script of a shop's hours imports nothing. */
+const KNOWS_JAPAN = new Set([
+  'server/core/business-day.ts',
+  'server/core/db/clock.ts',
+  'src/features/shops/open-status.ts',
+]);
+
 const base = (file: string) => path.posix.basename(file);
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|spec|config|d))*\.(?:ts|mjs|js|css)$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*\.(?:astro|tsx)$/;
@@ -209,6 +216,17 @@ export const HABITS: Rule[] = [
     wrong: {
       'server/a/wording.ts': "export const LONG = 'タイトルは50文字以内で入力してください。';",
       'src/features/a/a-store.ts': `const problem = \`本文は\${MAX}文字以内で入力してください。\`;`,
+    },
+  },
+  {
+    name: 'Japan’s time is known in one place: server/core/business-day.ts, and core/db/clock.ts in queries',
+    find: noLine(
+      ({ path: file }) => /^(server|src)\//.test(file) && !KNOWS_JAPAN.has(file) && !/\.test\./.test(file),
+      /\b9 \* (?:3_600_000|3600|60|\w*HOUR\w*)\b|interval '(?:5|9) hours'/,
+    ),
+    wrong: {
+      'server/a/b.ts': 'const JST_MS = 9 * 3_600_000;',
+      'server/a/queries.ts': "sql`(l.at at time zone 'Asia/Tokyo' - interval '5 hours')::date`",
     },
   },
   {

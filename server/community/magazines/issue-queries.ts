@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { businessDateIn } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps, inSteps } from '../../core/db/delete-in-steps.ts';
 import { shopSeen } from '../../core/db/visible.ts';
@@ -13,7 +14,7 @@ export async function insertIssue(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into magazine_issues (shop_id, day, subject, body)
-    values (${issue.shopId}, (now() at time zone 'Asia/Tokyo' - interval '5 hours')::date, ${issue.subject},
+    values (${issue.shopId}, ${businessDateIn(sql`now()`)}, ${issue.subject},
       ${issue.body})
     on conflict do nothing returning id`.execute(trx);
   return rows[0]?.id;

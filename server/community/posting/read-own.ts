@@ -1,3 +1,4 @@
+import { clockOf } from '../../core/business-day.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { formatDate } from '../../core/holidays.ts';
 import { ApiError } from '../../core/http/errors.ts';
@@ -7,12 +8,8 @@ import type { OwnPost } from './contract.ts';
 import { selectPost, selectScheduled } from './post-queries.ts';
 import { postVersion } from './post-version.ts';
 
-const JST_MS = 9 * 3_600_000;
-/** 「2026-11-21T19:00」 in Japan, as a field for a date and a time has it. */
-const localOf = (at: Date): string => new Date(at.getTime() + JST_MS).toISOString().slice(0, 16);
-
 export function timeTextOf(at: Date): string {
-  const local = localOf(at);
+  const local = clockOf(at);
   return `${formatDate(local.slice(0, 10))} ${local.slice(11)}`;
 }
 
@@ -25,7 +22,7 @@ async function present(db: Db, caller: WriterCaller, rows: readonly Row[]): Prom
   return rows.flatMap((row) => {
     const post = posts.get(row.id);
     const { body: raw, acceptComment: ownAcceptComment, crossPost } = row;
-    const scheduledOn = row.status === 'scheduled' ? localOf(row.postedAt) : null;
+    const scheduledOn = row.status === 'scheduled' ? clockOf(row.postedAt) : null;
     return post
       ? [{ ...post, raw, version: postVersion(row), ownAcceptComment, crossPost, scheduledOn }]
       : [];

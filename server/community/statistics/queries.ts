@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { addDays, type IsoDate, instantOf } from '../../core/business-day.ts';
+import { businessDateIn } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { postPublished } from '../../core/db/visible.ts';
 import type { Day } from './rules.ts';
 
-const LIKED_ON = sql`(l.created_at at time zone 'Asia/Tokyo' - interval '5 hours')::date`;
-const FOLLOWED_ON = sql`(f.created_at at time zone 'Asia/Tokyo' - interval '5 hours')::date`;
 const NOT_SUSPENDED = sql`(u.status is distinct from 'suspended')`;
 
 /** Every day from `first` to `last`. Likes and follows that were taken back count no more, nor do suspended members. */
@@ -19,12 +18,12 @@ export async function selectDays(
   const until = new Date(instantOf(addDays(last, 1), 300));
   const { rows } = await sql<Day>`
     with liked as (
-      select ${LIKED_ON} as day, count(*) as n
+      select ${businessDateIn(sql`l.created_at`)} as day, count(*) as n
       from posts p join post_likes l on l.post_id = p.id and l.created_at >= ${from} and l.created_at < ${until}
         left join users u on u.id = l.user_id
       where p.cast_id = ${castId} and p.deleted_at is null and ${NOT_SUSPENDED} group by 1),
     followed as (
-      select ${FOLLOWED_ON} as day, count(*) as n
+      select ${businessDateIn(sql`f.created_at`)} as day, count(*) as n
       from cast_follows f join users u on u.id = f.user_id
       where f.cast_id = ${castId} and f.created_at >= ${from} and f.created_at < ${until} and ${NOT_SUSPENDED}
       group by 1),

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { IsoDate } from '../business-day.ts';
 import type { Db, Queryable } from './connect.ts';
 
 const READ_EVERY_MS = 60_000;
@@ -28,6 +29,10 @@ export async function keepTime(db: Db): Promise<{ stop: () => void }> {
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }
+
+/** As `businessDateOf`, within a query. */
+export const businessDateIn = (at: RawBuilder<unknown>): RawBuilder<IsoDate> =>
+  sql<IsoDate>`(${at} at time zone 'Asia/Tokyo' - interval '5 hours')::date`;
 
 /** Whole seconds since 1970, by the database's clock. */
 export async function selectNow(db: Queryable): Promise<number> {

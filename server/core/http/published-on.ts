@@ -1,15 +1,13 @@
 import { z } from '@hono/zod-openapi';
+import { clockOf } from '../business-day.ts';
 import { nfkc } from '../text/normal-forms.ts';
-
-const JAPAN_MS = 9 * 3_600_000;
 
 /** 「2026-11-20 18:00」 or with a T, in Japan. Null when empty, undefined when it is no time. */
 export function readScheduledTime(text: string): Date | null | undefined {
   if (!text) return null;
   const [, date, clock] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2})?$/.exec(text) ?? [];
   const at = new Date(`${date}T${clock}:00+09:00`);
-  const isReal =
-    !Number.isNaN(at.getTime()) && new Date(at.getTime() + JAPAN_MS).toISOString().startsWith(date ?? '-');
+  const isReal = !Number.isNaN(at.getTime()) && clockOf(at).startsWith(date ?? '-');
   return isReal ? at : undefined;
 }
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
+import { inJapan } from '../../core/business-day.ts';
 
 /** Nothing in a file says who, where, or what kind of site: calendars are shared, and read over shoulders. */
 const TITLE = '予定';
 const LINE_OCTETS = 75;
 const MINUTE_MS = 60_000;
-const JST_MS = 9 * 60 * MINUTE_MS;
 
 /** `startsAt`: epoch minute. There is no end: it is no one's to know (decisions §12), and each lasts an hour here. */
 export type CalendarEvent = { key: string; startsAt: number };
@@ -13,9 +13,8 @@ export type CalendarEvent = { key: string; startsAt: number };
 export const isOver = ({ startsAt }: Pick<CalendarEvent, 'startsAt'>, now: number): boolean =>
   (startsAt + 60) * MINUTE_MS <= now;
 
-/** 20261123T200000, as a clock in Japan (`offset`) or in UTC shows it. */
-const stamp = (at: number, offset = 0): string =>
-  new Date(at + offset).toISOString().slice(0, 19).replace(/[-:]/g, '');
+/** 20261123T200000, as a clock in UTC shows it. */
+const stamp = (at: Date): string => at.toISOString().slice(0, 19).replace(/[-:]/g, '');
 
 /** A random-looking UUID (RFC 9562, version 8) that stays the same, so that a calendar moves an event and adds none. */
 function uidOf(secret: Buffer, key: string): string {
@@ -67,8 +66,8 @@ export function calendarFile(secret: Buffer, events: readonly CalendarEvent[], n
     ...events.flatMap(({ key, startsAt }) => [
       'BEGIN:VEVENT',
       `UID:${uidOf(secret, key)}`,
-      `DTSTAMP:${stamp(now)}Z`,
-      `DTSTART;TZID=Asia/Tokyo:${stamp(startsAt * MINUTE_MS, JST_MS)}`,
+      `DTSTAMP:${stamp(new Date(now))}Z`,
+      `DTSTART;TZID=Asia/Tokyo:${stamp(inJapan(startsAt * MINUTE_MS))}`,
       'DURATION:PT1H',
       `SUMMARY:${TITLE}`,
       'CLASS:PRIVATE',

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { fieldOf, instantIn, nextHour, presetsAt, timeIn } from './post-times.ts';
+import { clockOf } from '../../../server/core/business-day.ts';
+import { instantIn, nextHour, presetsAt, timeIn } from './post-times.ts';
 
 const at = (text: string) => Date.parse(`${text}:00+09:00`);
 
 it('writes and reads the time of Japan wherever the device is', () => {
-  expect(fieldOf(at('2026-11-21T19:00'))).toBe('2026-11-21T19:00');
+  expect(clockOf(at('2026-11-21T19:00'))).toBe('2026-11-21T19:00');
   expect(instantIn('2026-11-21T19:00')).toBe(at('2026-11-21T19:00'));
   expect(timeIn('2026-11-21T19:00')).toBe('11/21(土) 19:00');
   expect(nextHour(at('2026-11-21T19:40'))).toBe('2026-11-21T21:00');

@@ -1,14 +1,11 @@
 import { SCHEDULE_DAYS } from '../../../server/community/posting/limits.ts';
-import { addDays, businessDateOf, instantOf } from '../../../server/core/business-day.ts';
+import { addDays, businessDateOf, clockOf, instantOf } from '../../../server/core/business-day.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 
 const HOUR = 3_600_000;
-const JST = 9 * HOUR;
 /** A time this near is as good as now. */
 const SOON = 5 * 60_000;
 
-/** An instant as the field for a date and time writes it, in Japan's time: 「2026-11-21T19:00」. */
-export const fieldOf = (at: number): string => new Date(at + JST).toISOString().slice(0, 16);
 /** The instant of such a field; NaN for what is none. */
 export const instantIn = (field: string): number => Date.parse(`${field}:00+09:00`);
 
@@ -22,27 +19,27 @@ export function presetsAt(now: number, nextShift: number | null): Preset[] {
   const presets: Preset[] = [];
   const before = nextShift === null ? 0 : nextShift - HOUR;
   if (before > now + SOON)
-    presets.push({ field: fieldOf(before), name: `出勤の1時間前（${fieldOf(before).slice(11)}）` });
+    presets.push({ field: clockOf(before), name: `出勤の1時間前（${clockOf(before).slice(11)}）` });
   const today = businessDateOf(now);
   const tonight = instantOf(today, 20 * 60);
   const isOver = tonight <= now + SOON;
-  const evening = fieldOf(isOver ? instantOf(addDays(today, 1), 20 * 60) : tonight);
+  const evening = clockOf(isOver ? instantOf(addDays(today, 1), 20 * 60) : tonight);
   if (!presets.some(({ field }) => field === evening))
     presets.push({ field: evening, name: isOver ? '明日の20:00' : '今日の20:00' });
   return presets;
 }
 
 /** The next full hour, at least half an hour from now. */
-export const nextHour = (now: number): string => fieldOf(Math.ceil((now + HOUR / 2) / HOUR) * HOUR);
+export const nextHour = (now: number): string => clockOf(Math.ceil((now + HOUR / 2) / HOUR) * HOUR);
 
 /** The earliest and the latest time that can be chosen. */
 export const timeBounds = (now: number): { min: string; max: string } => ({
-  min: fieldOf(now),
-  max: fieldOf(now + SCHEDULE_DAYS * 24 * HOUR),
+  min: clockOf(now),
+  max: clockOf(now + SCHEDULE_DAYS * 24 * HOUR),
 });
 
 /** By then somebody has mostly left where a photo was taken. */
 export const LATER_HOURS = 3;
 /** So much later than now, to the next five minutes. */
 export const laterFrom = (now: number): string =>
-  fieldOf(Math.ceil((now + LATER_HOURS * HOUR) / SOON) * SOON);
+  clockOf(Math.ceil((now + LATER_HOURS * HOUR) / SOON) * SOON);
