@@ -26,14 +26,6 @@ export async function hasCast(db: Queryable, castId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export const hasShop = async (db: Queryable, shopId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('shops')
-    .select('id')
-    .where('id', '=', shopId)
-    .where(shopSeen('shops'))
-    .executeTakeFirst()) !== undefined;
-
 export async function deleteCastFollow(trx: Queryable, userId: number, castId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('castFollows')

@@ -1,4 +1,5 @@
 import type { Db, Queryable } from '../../core/db/connect.ts';
+import { selectOpenShop } from '../../core/db/open-shop.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
@@ -52,7 +53,7 @@ export async function toggleShopFollow(db: Db, caller: MemberCaller, { shopId }:
     await queries.lockFollower(trx, userId);
     const following = !(await queries.deleteShopFollow(trx, userId, shopId));
     if (following) {
-      if (!(await queries.hasShop(trx, shopId))) throw new ApiError('not_found');
+      if (!(await selectOpenShop(trx, shopId))) throw new ApiError('not_found');
       await requireRoom(trx, userId, 'shop');
       await queries.insertShopFollow(trx, userId, shopId);
     }

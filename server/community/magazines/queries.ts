@@ -2,17 +2,6 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { StoppedBy } from '../../core/db/magazine-tables.ts';
-import { shopSeen } from '../../core/db/visible.ts';
-
-export const selectShopName = async (db: Queryable, shopId: number): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('shops')
-      .select('name')
-      .where('id', '=', shopId)
-      .where(shopSeen('shops'))
-      .executeTakeFirst()
-  )?.name;
 
 export type Asked = {
   shopId: number | null;

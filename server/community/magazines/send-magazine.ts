@@ -1,6 +1,7 @@
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
 import type { Db } from '../../core/db/connect.ts';
+import { selectOpenShop } from '../../core/db/open-shop.ts';
 import { transact } from '../../core/db/transact.ts';
 import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
@@ -9,7 +10,7 @@ import { readText } from '../../core/text/rules.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { MagazineForm, SentMagazine } from './contract.ts';
 import { insertDeliveries, insertIssue, jobKey } from './issue-queries.ts';
-import { countSubscriptions, selectShopName } from './queries.ts';
+import { countSubscriptions } from './queries.ts';
 import { BODY_MAX, SUBJECT_MAX } from './rules.ts';
 import { NO_ADDRESS, ONE_A_DAY } from './wording.ts';
 
@@ -46,7 +47,7 @@ function readIssue(form: MagazineForm): { subject: string; body: string } {
 export async function sendMagazine(db: Db, caller: Sender, form: MagazineForm): Promise<SentMagazine> {
   const { shopId } = form;
   checkSender(caller, shopId);
-  if (shopId !== null && (await selectShopName(db, shopId)) === undefined) throw new ApiError('not_found');
+  if (shopId !== null && !(await selectOpenShop(db, shopId))) throw new ApiError('not_found');
   const { subject, body } = readIssue(form);
   await refuseBannedWords(db, { subject, body });
   if (!config().operator.address) throw new InvalidInputError({ custom: [NO_ADDRESS] });

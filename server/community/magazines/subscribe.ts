@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lookup, seal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
+import { selectOpenShop } from '../../core/db/open-shop.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { hashOf } from '../../core/http/request-facts.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
@@ -9,7 +10,7 @@ import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { identityLookup } from '../../identity/accounts/identities.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
-import { selectShopName, updateConfirmed, upsertAsked } from './queries.ts';
+import { updateConfirmed, upsertAsked } from './queries.ts';
 import { CONFIRM_HOURS } from './rules.ts';
 import { ASKED, CONFIRM_LINK_BAD, CONFIRMED, CONSENT_VERSION, confirmMail } from './wording.ts';
 
@@ -26,7 +27,7 @@ export async function subscribe(
 ): Promise<Done> {
   const found = lookupAddress(email);
   await limit('magazines', { facts, target: found.toString('hex') });
-  const shop = shopId === null ? null : await selectShopName(db, shopId);
+  const shop = shopId === null ? null : await selectOpenShop(db, shopId);
   if (shop === undefined) throw new ApiError('not_found');
   await limit('mail', { facts, target: identityLookup({ kind: 'email', value: email }).toString('hex') });
   const token = randomBytes(24).toString('base64url');
@@ -41,7 +42,7 @@ export async function subscribe(
       textVersion: CONSENT_VERSION,
     });
     const expiresAt = new Date(Date.now() + CONFIRM_HOURS * 3_600_000);
-    await sendMail(trx, { ...confirmMail(email, { id, shop }, token), expiresAt });
+    await sendMail(trx, { ...confirmMail(email, { id, shop: shop?.name ?? null }, token), expiresAt });
     return { message: ASKED };
   });
 }

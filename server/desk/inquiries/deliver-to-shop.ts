@@ -1,6 +1,7 @@
 import { notifyAccount } from '../../community/notifications/notify.ts';
 import { seal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
+import { selectOpenShop } from '../../core/db/open-shop.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { hasInbox, mailShop } from '../../directory/shops/mail-shop.ts';
@@ -12,7 +13,7 @@ import { mayMailReceipt, newReceipt } from './receipt.ts';
 import { NOT_A_BOOKING, readContact } from './rules.ts';
 import type { ContactGiven, ShopAnswer } from './shop-contract.ts';
 import { shopMail } from './shop-mail.ts';
-import { insertShopInquiry, isListed, type NewShopInquiry } from './shop-queries.ts';
+import { insertShopInquiry, type NewShopInquiry } from './shop-queries.ts';
 import { NO_INBOX, type Person, receiptMail, type Said, SENT } from './shop-wording.ts';
 
 export type Problems = Record<string, string[]>;
@@ -35,7 +36,7 @@ const noInbox = () => new InvalidInputError({ custom: [NO_INBOX] });
 
 /** @throws ApiError not_found; InvalidInputError for a shop that no mail reaches: its page shows no such form */
 export async function checkShopAsked(db: Db, shopId: number): Promise<void> {
-  if (!(await isListed(db, shopId))) throw new ApiError('not_found');
+  if (!(await selectOpenShop(db, shopId))) throw new ApiError('not_found');
   if (!(await hasInbox(db, shopId))) throw noInbox();
 }
 

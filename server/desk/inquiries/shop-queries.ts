@@ -2,15 +2,7 @@ import { sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
-import { castPublic, shopSeen } from '../../core/db/visible.ts';
-
-export const isListed = async (db: Queryable, shopId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('shops')
-    .select('id')
-    .where('id', '=', shopId)
-    .where(shopSeen('shops'))
-    .executeTakeFirst()) !== undefined;
+import { castPublic } from '../../core/db/visible.ts';
 
 /** @returns the name of a public cast with a shift there on that day */
 export async function selectWorking(

@@ -8,14 +8,6 @@ import { RATING_DEFAULT } from './rules.ts';
 const verified = sql<boolean>`exists (select from login_identities i
   where i.user_id = u.id and i.kind in ('tel', 'line'))`;
 
-export const selectShop = (db: Queryable, id: number) =>
-  db
-    .selectFrom('shops as s')
-    .select(['s.id', 's.name'])
-    .where('s.id', '=', id)
-    .where(shopSeen('s'))
-    .executeTakeFirst();
-
 /** `stored`: the month of the review that the shop has of this account. */
 export const selectAuthor = (db: Queryable, shopId: number, userId: number) =>
   db

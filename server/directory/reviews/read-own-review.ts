@@ -1,4 +1,5 @@
 import type { Db } from '../../core/db/connect.ts';
+import { selectOpenShop } from '../../core/db/open-shop.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
@@ -15,7 +16,7 @@ const STALE_DELETION =
 
 /** Empty with the defaults when there is none. @throws ApiError not_found */
 export async function readOwnReview(db: Db, caller: MemberCaller, { shopId }: OfShop): Promise<OwnReview> {
-  const shop = await queries.selectShop(db, shopId);
+  const shop = await selectOpenShop(db, shopId);
   if (!shop) throw new ApiError('not_found');
   const author = await queries.selectAuthor(db, shopId, caller.userId);
   const own = await queries.selectOwn(db, shopId, caller.userId);

@@ -1,4 +1,5 @@
 import type { Db } from '../../core/db/connect.ts';
+import { selectOpenShop } from '../../core/db/open-shop.ts';
 import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
@@ -69,7 +70,7 @@ export async function storeReview(db: Db, caller: MemberCaller, form: ReviewForm
   const { userId } = caller;
   const { shopId, version, again } = form;
   return transactOnce(db, caller, async (trx) => {
-    if (!(await queries.selectShop(trx, shopId))) throw new ApiError('not_found');
+    if (!(await selectOpenShop(trx, shopId))) throw new ApiError('not_found');
     await queries.lockAuthor(trx, userId);
     const author = await queries.selectAuthor(trx, shopId, userId);
     if (isOfShop(caller, author, shopId)) throw new InvalidInputError({ custom: [OF_OWN_SHOP] });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castPublic, castSeen, shopSeen } from '../../core/db/visible.ts';
+import { castPublic, castSeen } from '../../core/db/visible.ts';
 
 const LAST_MINUTE = 29 * 60;
 
@@ -82,6 +82,3 @@ export const selectShift = (db: Queryable, castId: number, date: IsoDate) =>
     .where('sh.businessDate', '=', date)
     .where(castSeen('c'))
     .executeTakeFirst();
-
-export const selectOpenShop = (db: Queryable, shopId: number) =>
-  db.selectFrom('shops').select('id').where('id', '=', shopId).where(shopSeen('shops')).executeTakeFirst();

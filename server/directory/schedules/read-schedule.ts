@@ -1,18 +1,13 @@
 import { addDays, businessDateOf, type IsoDate, instantOf, weekdayOf } from '../../core/business-day.ts';
 import { lookup } from '../../core/crypto/sealing.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { selectOpenShop } from '../../core/db/open-shop.ts';
 import { formatDate, isHoliday } from '../../core/holidays.ts';
 import { castPath } from '../../core/paths.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import { calendarFile, isOver } from './calendar-file.ts';
 import type { PublicShift, Schedule, ScheduleDate } from './contract.ts';
-import {
-  countShiftsByDay,
-  selectOpenShop,
-  selectShift,
-  selectShiftsOfCast,
-  selectShiftsOfShop,
-} from './queries.ts';
+import { countShiftsByDay, selectShift, selectShiftsOfCast, selectShiftsOfShop } from './queries.ts';
 import { publicShift, SCHEDULE_DAYS } from './rules.ts';
 
 const SUNDAY = 0;
