@@ -268,6 +268,17 @@ export const HABITS: Rule[] = [
     },
   },
   {
+    name: 'whether a suspended account hides a row is asked in one place: server/core/db/visible.ts',
+    find: noLine(
+      ({ path: file }) => file.startsWith('server/') && file !== 'server/core/db/visible.ts',
+      /(?:is distinct from|<>|!=) 'suspended'|\bnot \w+\.(?:suspended|held)\b/,
+    ),
+    wrong: {
+      'server/a/queries.ts': "sql`join users u on true where u.status is distinct from 'suspended'`",
+      'server/b/queries.ts': 'sql`select from reviews r where not r.held`',
+    },
+  },
+  {
     name: 'accounts, casts and shops are never read whole: their columns are named',
     find: (files) => files.filter((file) => /^(server|scripts)\//.test(file.path)).flatMap(wholeRows),
     wrong: {

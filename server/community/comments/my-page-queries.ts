@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
+import { commentStands, commentWaits } from '../../core/db/visible.ts';
 import { accountFace } from '../../gateways/media/faces.ts';
 import { accountName } from '../../identity/accounts/shown-account.ts';
 
@@ -89,13 +90,12 @@ export async function deleteWord(db: Queryable, castId: number, id: number): Pro
 export type InboxKind = 'waiting' | 'restricted';
 
 const OF_KIND: Record<InboxKind, RawBuilder<SqlBool>> = {
-  waiting: sql<SqlBool>`not c.approved and c.restricted_by is null`,
-  restricted: sql<SqlBool>`c.restricted_by is not null`,
+  waiting: commentWaits('c'),
+  restricted: sql<SqlBool>`(${commentStands('c')} and c.restricted_by is not null and not c.banned)`,
 };
 const keptBack = (castId: number, kind: InboxKind) => sql`
   from comments c join posts p on p.id = c.post_id
-  where p.cast_id = ${castId} and p.deleted_at is null and not c.visible and not c.banned and not c.suspended
-    and c.deleted_at is null and ${OF_KIND[kind]}`;
+  where p.cast_id = ${castId} and p.deleted_at is null and not c.visible and ${OF_KIND[kind]}`;
 
 export type InboxRow = { id: number; postId: number; postBody: string; postedAt: Date };
 

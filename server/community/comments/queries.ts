@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { HeldBy } from '../../core/db/comment-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
-import { castPublic, postSeenAt } from '../../core/db/visible.ts';
+import { castPublic, commentStands, postSeenAt } from '../../core/db/visible.ts';
 import { accountFace } from '../../gateways/media/faces.ts';
 import { accountHidden, accountName } from '../../identity/accounts/shown-account.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
@@ -64,7 +64,7 @@ const isBy = ({ userId, anonHash }: Pick<Caller, 'userId' | 'anonHash'>): RawBui
 
 /** Row 15 of the permissions: visible comments are public; the writer and the owner of the post see the others too. */
 const isSeenBy = (caller: Caller): RawBuilder<SqlBool> => sql<SqlBool>`(c.visible or (
-  c.deleted_at is null and not c.suspended
+  ${commentStands('c')}
   and (${caller.isAdmin} or p.cast_id = ${caller.castId} or ${isBy(caller)})))`;
 
 const isUnreported = ({ userId, anonHash }: Caller): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
@@ -180,7 +180,7 @@ export async function countSeen(db: Queryable, postId: number, writer: CommentKe
   const { rows } = await sql<{ count: number }>`
     select p.comment_count + (
       select count(*) from comments c where c.post_id = p.id and not c.visible and c.approved
-        and not c.suspended and c.deleted_at is null and ${isBy(writer)}) as count
+        and ${commentStands('c')} and ${isBy(writer)}) as count
     from posts p where p.id = ${postId}`.execute(db);
   return rows[0]?.count ?? 0;
 }

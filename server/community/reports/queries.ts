@@ -3,7 +3,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { ReportedModel, ReportsTable } from '../../core/db/moderation-tables.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
-import { castSeen, postSeen, shopSeen } from '../../core/db/visible.ts';
+import { castSeen, postSeen, reviewSeen, shopSeen } from '../../core/db/visible.ts';
 import { HIDDEN_NAME } from '../../identity/accounts/wording.ts';
 
 export type Model = ReportedModel;
@@ -26,7 +26,7 @@ export async function selectReported(db: Queryable, model: Model, id: number): P
       from casts k where k.id = ${id} and ${castSeen('k')}`,
     Review: sql`select s.name || 'の口コミ' as label, r.body as snapshot, r.user_id as writer_id
       from reviews r join shops s on s.id = r.shop_id left join users u on u.id = r.user_id
-      where r.id = ${id} and not r.held and u.status is distinct from 'suspended' and ${shopSeen('s')}`,
+      where r.id = ${id} and ${reviewSeen('r', 'u')} and ${shopSeen('s')}`,
     Shop: sql`select s.name || 'の掲載' as label, concat_ws(E'\\n', s.catch_copy, s.introduction, s.notice) as snapshot,
         null::bigint as writer_id
       from shops s where s.id = ${id} and ${shopSeen('s')}`,

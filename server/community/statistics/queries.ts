@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import { addDays, type IsoDate, instantOf } from '../../core/business-day.ts';
 import { businessDateIn } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { postPublished } from '../../core/db/visible.ts';
+import { notSuspended, postPublished } from '../../core/db/visible.ts';
 import type { Day } from './rules.ts';
-
-const NOT_SUSPENDED = sql`(u.status is distinct from 'suspended')`;
 
 /** Every day from `first` to `last`. Likes and follows that were taken back count no more, nor do suspended members. */
 export async function selectDays(
@@ -21,15 +19,15 @@ export async function selectDays(
       select ${businessDateIn(sql`l.created_at`)} as day, count(*) as n
       from posts p join post_likes l on l.post_id = p.id and l.created_at >= ${from} and l.created_at < ${until}
         left join users u on u.id = l.user_id
-      where p.cast_id = ${castId} and p.deleted_at is null and ${NOT_SUSPENDED} group by 1),
+      where p.cast_id = ${castId} and p.deleted_at is null and ${notSuspended('u')} group by 1),
     followed as (
       select ${businessDateIn(sql`f.created_at`)} as day, count(*) as n
       from cast_follows f join users u on u.id = f.user_id
-      where f.cast_id = ${castId} and f.created_at >= ${from} and f.created_at < ${until} and ${NOT_SUSPENDED}
+      where f.cast_id = ${castId} and f.created_at >= ${from} and f.created_at < ${until} and ${notSuspended('u')}
       group by 1),
     voted as (
       select v.business_date as day, sum(v.points) as n from votes v left join users u on u.id = v.user_id
-      where v.cast_id = ${castId} and ${NOT_SUSPENDED} and v.business_date between ${first}::date and ${last}::date group by 1)
+      where v.cast_id = ${castId} and ${notSuspended('u')} and v.business_date between ${first}::date and ${last}::date group by 1)
     select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(c.views, 0) as views,
       coalesce(liked.n, 0)::integer as likes, coalesce(followed.n, 0)::integer as follows,
       coalesce(voted.n, 0)::integer as votes

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MuteKind } from '../../core/db/mute-tables.ts';
-import { postSeenAt } from '../../core/db/visible.ts';
+import { notSuspended, postSeenAt } from '../../core/db/visible.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { TlState } from './contract.ts';
@@ -181,7 +181,7 @@ export async function deleteViewsBefore(db: Queryable, date: IsoDate, limit: num
 const RECOUNT = sql`
   (select count(*) from comments given where given.post_id = p.id and given.visible) as comments,
   (select count(*) from post_likes l left join users u on u.id = l.user_id
-    where l.post_id = p.id and u.status is distinct from 'suspended') as likes`;
+    where l.post_id = p.id and ${notSuspended('u')}) as likes`;
 
 export async function selectDrifted(
   db: Queryable,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
-import { castActiveAt, castSeenAt } from '../../core/db/visible.ts';
+import { castActiveAt, castSeenAt, notSuspended } from '../../core/db/visible.ts';
 import { INACTIVE_DAYS, LEDGER_MONTHS, TIERS } from './limits.ts';
 
 export type WalletRow = { points: number; storedAt: Date; hasMore: boolean; now: Date };
@@ -104,7 +104,7 @@ export async function archiveVotes(trx: Queryable, day: IsoDate, limit: number):
     with gone as (
       delete from votes where id in (
         select v.id from votes v join users u on u.id = v.user_id
-        where v.business_date < ${day}::date - ${LEDGER_MONTHS} * interval '1 month' and u.status <> 'suspended'
+        where v.business_date < ${day}::date - ${LEDGER_MONTHS} * interval '1 month' and ${notSuspended('u')}
           and not exists (select from given_recounts g where g.user_id = v.user_id)
         limit ${limit})
       returning cast_id, points)

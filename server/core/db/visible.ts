@@ -3,6 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 type Cast = 'c' | 'k' | 'wc' | 'rwc' | 'ak' | 'own' | 'casts' | 'writer';
 type Shop = 's' | 'shops' | 'of_cast';
 type Post = 'p' | 'posts';
+type Account = 'u' | 'mu';
+type Comment = 'c' | 'comments';
 
 /** The status is a literal, so that partial indexes serve prepared statements. */
 export const shopSeen = (shop: Shop): RawBuilder<SqlBool> =>
@@ -41,6 +43,23 @@ export const postSeen = (post: Post): RawBuilder<SqlBool> =>
 /** For a query that has joined the writer and the shop, or nulls. */
 export const postSeenAt = (post: Post, cast: Cast, shop: Shop): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${postPublished(post)} and ${castSeenAt(cast, shop)})`;
+
+/** Also true without an account: for a query that has joined one or null. */
+export const notSuspended = (account: Account): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(`${account}.status`)} is distinct from 'suspended')`;
+
+/** Not held for a day either. What is not seen counts nowhere. */
+export const reviewSeen = (review: 'r', account: Account): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${notSuspended(account)} and not ${sql.ref(`${review}.held`)})`;
+
+/** Neither deleted nor of a suspended account: who sees it is another question. */
+export const commentStands = (comment: Comment): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(not ${sql.ref(`${comment}.suspended`)} and ${sql.ref(`${comment}.deleted_at`)} is null)`;
+
+/** For its approval. */
+export const commentWaits = (comment: Comment): RawBuilder<SqlBool> => sql<SqlBool>`(${commentStands(comment)}
+  and not ${sql.ref(`${comment}.approved`)} and not ${sql.ref(`${comment}.banned`)}
+  and ${sql.ref(`${comment}.restricted_by`)} is null)`;
 
 /** Her newest post, edit of her profile or shift. */
 export const castActiveAt = (cast: Cast): RawBuilder<Date> => sql<Date>`greatest(

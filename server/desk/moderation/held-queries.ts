@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { HeldBy } from '../../core/db/comment-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { postSeen } from '../../core/db/visible.ts';
+import { commentWaits, postSeen } from '../../core/db/visible.ts';
 import { selectList, startsWith } from '../kit/select-list.ts';
 import type { HeldQuery } from './held-contract.ts';
 import type { Waiting } from './queries.ts';
@@ -24,8 +24,7 @@ export type OpenedRow = HeldRow & {
 };
 
 /** In the words of the partial index. What approval would not show anyway is left to the owner of the post. */
-const WAITS = sql<SqlBool>`(c.held_by is not null and not c.approved and not c.banned and not c.suspended
-  and c.restricted_by is null and c.deleted_at is null)`;
+const WAITS = sql<SqlBool>`(c.held_by is not null and ${commentWaits('c')})`;
 const WRITER = sql`coalesce(wc.name, w.name, c.guest_name)`;
 const COLUMNS = sql`c.id, k.name as cast_name, ${WRITER} as writer, c.user_id, c.held_by, c.posted_at, p.id as post_id,
   case when c.deleted_at is not null then 'removed' when c.approved then 'shown' else 'waiting' end as state,

@@ -1,15 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
+import { notSuspended, reviewSeen } from '../../core/db/visible.ts';
 import { accountName } from '../../identity/accounts/shown-account.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { REVIEW_MARKS_MAX, type ReviewFilter, type ReviewSort } from './rules.ts';
 
 const STARS = [5, 4, 3, 2, 1];
 
-/** Reviews of suspended accounts are hidden and count nowhere; so are those that are held for a day. */
-const seen = sql<SqlBool>`(u.status is distinct from 'suspended' and not r.held)`;
+const seen = reviewSeen('r', 'u');
 const marks = sql<number>`(select count(*) from review_marks m join users mu on mu.id = m.user_id
-  where m.review_id = r.id and mu.status <> 'suspended')::int`;
+  where m.review_id = r.id and ${notSuspended('mu')})::int`;
 
 /** An axis averages the counted reviews that touched it; `totals`: how many round to 5, 4, 3, 2 and 1. */
 export const selectReviewSummary = (db: Queryable, shopId: number) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import { inSteps } from '../../core/db/delete-in-steps.ts';
-import { shopSeen } from '../../core/db/visible.ts';
+import { notSuspended, reviewSeen, shopSeen } from '../../core/db/visible.ts';
 import type { CheckedReview } from './check-review.ts';
 import { RATING_DEFAULT } from './rules.ts';
 
@@ -101,8 +101,7 @@ export const selectSeen = (db: Queryable, id: number) =>
     .leftJoin('users as u', 'u.id', 'r.userId')
     .select(['r.id', 'r.shopId', 'r.userId'])
     .where('r.id', '=', id)
-    .where('r.held', '=', false)
-    .where(sql<boolean>`u.status is distinct from 'suspended'`)
+    .where(reviewSeen('r', 'u'))
     .where(shopSeen('s'))
     .executeTakeFirst();
 
@@ -119,7 +118,7 @@ export const deleteMark = (db: Queryable, reviewId: number, userId: number) =>
 export async function countMarks(db: Queryable, reviewId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from review_marks m join users mu on mu.id = m.user_id
-    where m.review_id = ${reviewId} and mu.status <> 'suspended'`.execute(db);
+    where m.review_id = ${reviewId} and ${notSuspended('mu')}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

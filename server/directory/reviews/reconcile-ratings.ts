@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
+import { reviewSeen } from '../../core/db/visible.ts';
 import { log } from '../../core/log.ts';
 import { PRIOR_REVIEWS, RATING_DEFAULT } from './rules.ts';
 
@@ -15,7 +16,7 @@ const counted = (ids: ReturnType<typeof sql>) => sql`
   from (${ids}) i
   left join (select r.*, r.total_touched and not r.rewarded and r.counts_from is null as counts
     from reviews r left join users u on u.id = r.user_id
-    where u.status is distinct from 'suspended' and not r.held) r on r.shop_id = i.id
+    where ${reviewSeen('r', 'u')}) r on r.shop_id = i.id
   group by i.id`;
 
 /** The wrong ones among the next `limit` shops after `id`; `last`: null after the end. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
-import { castPublic } from '../../core/db/visible.ts';
+import { castPublic, commentWaits } from '../../core/db/visible.ts';
 
 export const selectMyPage = (db: Queryable, userId: number) =>
   db
@@ -67,15 +67,7 @@ export const selectMyCounts = (db: Queryable, userId: number, castId: number | n
         .innerJoin('posts', 'posts.id', 'comments.postId')
         .where('posts.castId', '=', castId)
         .where('posts.deletedAt', 'is', null)
-        .where((each) =>
-          each.and([
-            each.not('comments.approved'),
-            each.not('comments.banned'),
-            each.not('comments.suspended'),
-            each('comments.restrictedBy', 'is', null),
-            each('comments.deletedAt', 'is', null),
-          ]),
-        )
+        .where(commentWaits('comments'))
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .as('waiting'),
       eb

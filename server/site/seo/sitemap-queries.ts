@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castPublic, postSeenAt, shopSeen } from '../../core/db/visible.ts';
+import { castPublic, postSeenAt, reviewSeen, shopSeen } from '../../core/db/visible.ts';
 
 export type SitemapRow = { id: number; lastmod: Date };
 
@@ -10,7 +10,8 @@ const LISTED = {
   casts: sql`select c.id, c.updated_at as lastmod from casts c join shops s on s.id = c.shop_id
     where ${castPublic('c')} and c.searchable and ${shopSeen('s')}`,
   reviews: sql`select s.id, (select max(greatest(r.updated_at, r.replied_at)) from reviews r
-      where r.shop_id = s.id and not r.held) as lastmod
+      left join users u on u.id = r.user_id
+      where r.shop_id = s.id and ${reviewSeen('r', 'u')}) as lastmod
     from shops s where ${shopSeen('s')} and s.review_count > 0`,
   news: sql`select id, updated_at as lastmod from news where withdrawn_at is null and published_at <= now()`,
 };
