@@ -1,8 +1,6 @@
 import { nfc } from '../../core/text/normal-forms.ts';
-import { charactersOf } from '../../core/text/rules.ts';
+import { ADDRESS, charactersOf } from '../../core/text/rules.ts';
 import { SUBJECT_MAX, X_ADDRESS_WEIGHT, X_WEIGHT } from './limits.ts';
-
-const ADDRESS = /https?:\/\/[\w!#$%&'()*+,\-./:;=?@[\]~]+/gi;
 
 /** As X counts: Latin letters and common signs weigh one, everything else two, an emoji two however it is made. */
 function weightOf(letter: string): number {

@@ -1,6 +1,6 @@
 import { tagPath } from '../paths.ts';
 import { nfc, nfkc } from './normal-forms.ts';
-import { HASHTAG, HASHTAG_MAX, HASHTAGS_MAX, LINKS_MAX } from './rules.ts';
+import { ADDRESS, HASHTAG, HASHTAG_MAX, HASHTAGS_MAX, LINKS_MAX } from './rules.ts';
 
 const SIGNS = new Map<string, string>(
   Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }),
@@ -9,9 +9,7 @@ const SIGNS = new Map<string, string>(
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => SIGNS.get(sign) ?? sign);
 
-/** Letters that may stand in the name of a host or a path; Japanese text ends an address. */
-const ADDRESS = String.raw`https?:\/\/[\w!#$%&'()*+,\-./:;=?@[\]~]+`;
-const PIECES = new RegExp(`(?<address>${ADDRESS})|(?<hashtag>${HASHTAG.source})`, 'giu');
+const PIECES = new RegExp(`(?<address>${ADDRESS.source})|(?<hashtag>${HASHTAG.source})`, 'giu');
 /** Signs that end a sentence rather than an address. */
 const TRAILING = ".,;:!?'()[]";
 const REL = 'rel="nofollow ugc noopener noreferrer"';

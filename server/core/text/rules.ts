@@ -3,6 +3,8 @@ import { nfc } from './normal-forms.ts';
 export const HASHTAG_MAX = 30;
 /** A mark, half or full width, after anything but a letter, a digit or another mark, and the tag. */
 export const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃][\p{L}\p{M}\p{N}_]+/gu;
+/** Letters that may stand in the name of a host or a path; Japanese text ends an address. */
+export const ADDRESS = /https?:\/\/[\w!#$%&'()*+,\-./:;=?@[\]~]+/gi;
 /** Hashtags and links of one text: no more of them are made into links. */
 export const HASHTAGS_MAX = 10;
 export const LINKS_MAX = 3;

@@ -3,6 +3,7 @@ import type { OwnPost, Posted } from '../../../server/community/posting/contract
 import { MESSAGE_MAX } from '../../../server/community/timeline/limits.ts';
 import { undescribed } from '../../../server/community/timeline/rules.ts';
 import {
+  ADDRESS,
   countCharacters,
   HASHTAG,
   HASHTAGS_MAX,
@@ -14,8 +15,6 @@ import { call } from '../../lib/call.ts';
 import { newKey } from '../../lib/deliver.ts';
 import { isWaiting, type MediaItem, newItem } from '../media/media-item.ts';
 import { createMediaList } from './media-list.ts';
-
-const ADDRESS = /https?:\/\/\S/gi;
 
 /** What the server would say about a post (decisions §4), without asking it. */
 export function problemsOf(message: string, mediaCount: number): FieldErrors {
