@@ -4,8 +4,7 @@ import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
-import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
-import { notifyPost } from '../notifications/notify.ts';
+import { announcePost, publishAt } from './announce-post.ts';
 import { placeMedia } from './place-media.ts';
 import * as queries from './post-queries.ts';
 import { postVersion } from './post-version.ts';
@@ -51,12 +50,8 @@ export async function changePost(
       ...(form.crossPost === null ? {} : { crossPost: form.crossPost }),
       ...(isEdited ? { editedAt: now } : {}),
     });
-    if (time.status === 'public') {
-      await notifyPost(trx, castId, id);
-      await sendElsewhere(trx, id);
-      await queries.touchCast(trx, castId);
-    } else if (time.postedAt)
-      await addJob(trx, 'publish_post', { postId: id }, { runAt: time.postedAt, key: `post:${id}` });
+    if (time.status === 'public') await announcePost(trx, { castId, postId: id });
+    else if (time.postedAt) await publishAt(trx, id, time.postedAt);
     await addJob(trx, 'settle_post', { postId: id });
     return media.files;
   });

@@ -6,9 +6,8 @@ import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { WriterCaller } from '../../identity/sessions/caller.ts';
-import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
-import { notifyPost } from '../notifications/notify.ts';
 import { lockOwner, noteActing } from './acting.ts';
+import { announcePost, publishAt } from './announce-post.ts';
 import { changePost } from './change-post.ts';
 import type { Posted } from './contract.ts';
 import { SCHEDULED_MAX } from './limits.ts';
@@ -72,13 +71,10 @@ async function createPost(
     const id = await queries.insertPost(trx, castId, values);
     await placeMedia(trx, { id, castId, adminId }, form);
     if (keyHash) await queries.insertSent(trx, keyHash, id);
-    if (scheduledAt)
-      await addJob(trx, 'publish_post', { postId: id }, { runAt: scheduledAt, key: `post:${id}` });
+    if (scheduledAt) await publishAt(trx, id, scheduledAt);
     else {
       await addJob(trx, 'settle_post', { postId: id });
-      await notifyPost(trx, castId, id);
-      await sendElsewhere(trx, id);
-      await queries.touchCast(trx, castId);
+      await announcePost(trx, { castId, postId: id });
     }
     await noteActing(trx, caller, { postId: id, ownerId, isScheduled: scheduledAt !== null });
     return id;

@@ -13,18 +13,11 @@ import { removeFiles } from '../../gateways/media/folders.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { mailText } from '../../gateways/messaging/wording.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
-import { sendElsewhere } from '../crossposting/queue-deliveries.ts';
-import { notifyLate, notifyPost } from '../notifications/notify.ts';
+import { notifyLate } from '../notifications/notify.ts';
+import { announcePost } from './announce-post.ts';
 import { erasePosts } from './erase-posts.ts';
 import { VIDEO_DAYS } from './limits.ts';
-import {
-  deleteOldSends,
-  publishIfDue,
-  selectLate,
-  selectOldPosts,
-  selectOverdue,
-  touchCast,
-} from './post-queries.ts';
+import { deleteOldSends, publishIfDue, selectLate, selectOldPosts, selectOverdue } from './post-queries.ts';
 import { reconcilePostFiles } from './reconcile-files.ts';
 import { removeUploads } from './remove-uploads.ts';
 import { claimNotices, claimPageNotices, expirePageVideos, expireVideos } from './retention-queries.ts';
@@ -40,9 +33,7 @@ export async function publishDue(db: Db, postId: number): Promise<void> {
   await transact(db, async (trx) => {
     const published = await publishIfDue(trx, postId);
     if (!published) return notifyIfLate(trx, postId);
-    await touchCast(trx, published.castId);
-    await notifyPost(trx, published.castId, postId);
-    await sendElsewhere(trx, postId);
+    await announcePost(trx, { castId: published.castId, postId });
   });
   await reconcilePostFiles(db, postId);
 }
