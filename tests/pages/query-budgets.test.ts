@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, LONG);
 afterAll(() => world.close());
 
-type Page = { address: string; as?: 'owner' | 'operator' | 'admin' };
+type Page = { address: string; as?: 'owner' | 'shop' | 'admin' };
 
 /** The pages of one folder of the URL map, each of which is one file. */
 const below = (folder: string, files: readonly string[], as: Page['as'], path: (name: string) => string) =>
@@ -69,17 +69,17 @@ async function pagesOf(files: readonly string[], my: string): Promise<Record<str
       { address: `/shop/${world.shopId}/reviews/` },
       { address: `/shop/${world.shopId}/reviews/?sort=high&text=1` },
     ],
-    'shop_admin/[shopId]/index': [{ address: shopAdminPath(world.shopId), as: 'operator' }],
+    'shop_admin/[shopId]/index': [{ address: shopAdminPath(world.shopId), as: 'shop' }],
     ...Object.fromEntries(
       SHOP_SECTIONS.map(({ section }) => [
         `shop_admin/[shopId]/${section}`,
-        [{ address: shopAdminPath(world.shopId, section), as: 'operator' as const }],
+        [{ address: shopAdminPath(world.shopId, section), as: 'shop' as const }],
       ]),
     ),
     'shop_entry/index': [{ address: '/shop_entry/' }],
     'shop_reset/index': [{ address: '/shop_reset/' }],
     // Leads on to the page of the shop.
-    'shop_security/index': [{ address: '/shop_security/', as: 'operator' }],
+    'shop_security/index': [{ address: '/shop_security/', as: 'shop' }],
     'shops/[...place]': [{ address: '/shops/' }, { address: '/shops/tokyo/kabukicho/' }],
     'stop_magazine/index': [{ address: '/stop_magazine/' }],
     'stop_mail/index': [{ address: '/stop_mail/' }],
@@ -91,8 +91,8 @@ async function pagesOf(files: readonly string[], my: string): Promise<Record<str
 it('a page sends no more statements than its budget', async () => {
   const owner = await world.callerOf('owner');
   await owner.browser.post('/api/tl', formOf({ message: 'おはよう #夜' }));
-  const operator = await world.callerOf('operator');
-  const callers = { owner, operator, admin: await world.callerOf('admin', { isReal: true }) };
+  const shop = await world.callerOf('shop');
+  const callers = { owner, shop, admin: await world.callerOf('admin', { isReal: true }) };
   const files = globSync('src/pages/**/*.astro', { cwd: root }).map((file) =>
     file.slice('src/pages/'.length, -6),
   );

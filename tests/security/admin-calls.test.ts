@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROLES, type Role } from '../../server/app/permission-roles.ts';
 import { addressOf, apiRoutes } from '../support/api-routes.ts';
 import type { Answer } from '../support/browser.ts';
 import { PermissionWorld } from '../support/permission-world.ts';
 import { routeRights } from '../support/route-rights.ts';
+import { ROLES, type Role } from './permissions/roles.ts';
 
 const world = new PermissionWorld();
 beforeAll(() => world.open());

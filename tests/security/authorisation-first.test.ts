@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MATRIX } from '../../server/app/permission-matrix.ts';
-import type { Cell, Role } from '../../server/app/permission-roles.ts';
 import type { Who } from '../../server/identity/sessions/rights.ts';
 import { addressOf, apiRoutes } from '../support/api-routes.ts';
 import { type Caller, PermissionWorld } from '../support/permission-world.ts';
 import { type RouteRight, routeRights } from '../support/route-rights.ts';
+import { MATRIX } from './permissions/matrix.ts';
+import type { Cell, Role } from './permissions/roles.ts';
 
 const world = new PermissionWorld();
 const callers: Partial<Record<Role, Caller>> = {};
 beforeAll(async () => {
   await world.open();
-  for (const role of ['guest', 'member', 'operator'] as const) callers[role] = await world.callerOf(role);
+  for (const role of ['guest', 'member', 'shop'] as const) callers[role] = await world.callerOf(role);
 });
 afterAll(() => world.close());
 
@@ -49,11 +49,11 @@ const REFUSED: Partial<Record<Who, [role: Role, cells: Cell[], status: number][]
   ],
   admin: [
     ['guest', ['N'], 404],
-    ['operator', ['N'], 404],
+    ['shop', ['N'], 404],
   ],
   adminProven: [
     ['guest', ['N'], 404],
-    ['operator', ['N'], 404],
+    ['shop', ['N'], 404],
   ],
 };
 

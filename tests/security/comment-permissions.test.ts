@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MATRIX } from '../../server/app/permission-matrix.ts';
-import { type Cell, ROLES, type Role } from '../../server/app/permission-roles.ts';
 import { openAdminSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { type Answer, addShopLogin, Browser, someFacts } from '../support/browser.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
 import { databaseWorld } from '../support/world.ts';
+import { MATRIX } from './permissions/matrix.ts';
+import { type Cell, ROLES, type Role } from './permissions/roles.ts';
 
 const test = databaseWorld();
 let world: TimelineWorld;
@@ -27,10 +27,10 @@ type Caller = { role: Role; browser: Browser; id: number | null; my: string };
 async function callerOf(role: Role): Promise<Caller> {
   const withoutId = { role, browser: new Browser(), id: null, my: '/api/my_page/absent' };
   if (role === 'guest') return withoutId;
-  if (role === 'operator' || role === 'otherOperator') {
+  if (role === 'shop' || role === 'otherShop') {
     const login = await addShopLogin(test.db, '月灯り');
     const { shopId } = world;
-    if (role === 'operator')
+    if (role === 'shop')
       await test.db.insertInto('shopLoginShops').values({ shopLoginId: login, shopId }).execute();
     withoutId.browser.keep([(await openShopSession(test.db, login, someFacts())).cookie]);
     await withoutId.browser.me();

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../server/app/api.ts';
-import { MATRIX } from '../../server/app/permission-matrix.ts';
-import type { Role } from '../../server/app/permission-roles.ts';
 import { Browser } from '../support/browser.ts';
 import {
   type Document,
@@ -18,6 +16,8 @@ import { type Caller, PermissionWorld } from '../support/permission-world.ts';
 import { isInPart } from '../support/tree-part.ts';
 import { VALID_CALLS } from '../support/valid-calls.ts';
 import type { ValidCall } from '../support/valid-desk-calls.ts';
+import { MATRIX } from './permissions/matrix.ts';
+import type { Role } from './permissions/roles.ts';
 
 const world = new PermissionWorld();
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const CALLERS: Role[] = ['guest', 'member', 'owner', 'operator'];
+const CALLERS: Role[] = ['guest', 'member', 'owner', 'shop'];
 /** They end the session of who calls them; others give it another name. */
 const ENDS = /\/(?:logout|delete_account)$/;
 const SESSION = /^__Host-(?:sid|shop|adm)=/;
@@ -142,7 +142,7 @@ function* requestsOf(...given: Parameters<typeof allRequestsOf>): Generator<Requ
 const isLeftOut = (role: Role, name: string) => {
   const cells = MATRIX.filter(({ routes }) => routes.includes(name)).map((row) => row.cells);
   const isShut = cells.every((each) => 'LFNV'.includes(each[role]));
-  return isShut || (role === 'operator' && !FULL && cells.every((each) => each.guest === each.operator));
+  return isShut || (role === 'shop' && !FULL && cells.every((each) => each.guest === each.shop));
 };
 
 /** This many requests are under way at once: what answers evenly takes its time. */

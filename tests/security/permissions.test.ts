@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MATRIX } from '../../server/app/permission-matrix.ts';
-import { type Cell, type PermissionRow, ROLES, type Role } from '../../server/app/permission-roles.ts';
 import { CASTS_ONLY } from '../../server/identity/profiles/wording.ts';
 import { addressOf, apiRoutes } from '../support/api-routes.ts';
 import { type Answer, addUser } from '../support/browser.ts';
@@ -8,6 +6,8 @@ import { formOf } from '../support/casts.ts';
 import { type Caller, type Objects, PermissionWorld } from '../support/permission-world.ts';
 import { VALID_CALLS } from '../support/valid-calls.ts';
 import type { ValidCall } from '../support/valid-desk-calls.ts';
+import { MATRIX } from './permissions/matrix.ts';
+import { type Cell, type PermissionRow, ROLES, type Role } from './permissions/roles.ts';
 
 const world = new PermissionWorld();
 beforeAll(() => world.open());

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Role } from '../../server/app/permission-roles.ts';
 import { config } from '../../server/core/config.ts';
 import type { HeldBy } from '../../server/core/db/comment-tables.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
@@ -15,6 +14,7 @@ import {
 } from '../../server/identity/sessions/read-session.ts';
 import { emailLookupOf, sealEmail } from '../../server/identity/shop-logins/find-login.ts';
 import { insertLogin } from '../../server/identity/shop-logins/queries.ts';
+import type { Role } from '../security/permissions/roles.ts';
 import { forgetLimits, PASSWORD, scratchFolder } from './accounts.ts';
 import { addAdmin } from './admins.ts';
 import { Browser, someFacts } from './browser.ts';
@@ -48,7 +48,7 @@ export class PermissionWorld {
   #password!: Awaited<ReturnType<typeof hashPassword>>;
   test!: TestDatabase;
   places!: Places;
-  /** The shop of the operator; the other operator has another. */
+  /** The shop of the role `shop`; `otherShop` has another. */
   shopId!: number;
   otherShopId!: number;
   /** The cast whose objects are acted upon; each owner's browser takes her page over from the one before. */
@@ -102,7 +102,7 @@ export class PermissionWorld {
 
   async #shopCaller(role: Role): Promise<Caller> {
     const [browser, email] = [new Browser(), newEmail()];
-    const shopIds = [role === 'operator' ? this.shopId : this.otherShopId];
+    const shopIds = [role === 'shop' ? this.shopId : this.otherShopId];
     const password = this.#password;
     const sealed = { emailLookup: emailLookupOf(email), emailSealed: sealEmail(email) };
     const login = await insertLogin(this.db, { name: '宵待', ...sealed, password, sample: false }, shopIds);
@@ -117,7 +117,7 @@ export class PermissionWorld {
     const { db } = this;
     if (role === 'guest')
       return { role, browser: new Browser(), userId: 0, myId: 'absent', email: newEmail(), castId: null };
-    if (role === 'operator' || role === 'otherOperator') return this.#shopCaller(role);
+    if (role === 'shop' || role === 'otherShop') return this.#shopCaller(role);
     if (role === 'admin' && isReal) {
       const { browser, id, myId, secret } = await addAdmin(db, 'けん');
       const { cookie, tag } = await openAdminSession(db, id, someFacts());

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '../../server/app/api.ts';
-import { MATRIX } from '../../server/app/permission-matrix.ts';
-import type { Role } from '../../server/app/permission-roles.ts';
 import { MARKS_MAX } from '../../server/core/text/normal-forms.ts';
+import { MATRIX } from '../security/permissions/matrix.ts';
+import type { Role } from '../security/permissions/roles.ts';
 import { Browser } from '../support/browser.ts';
 import {
   type Document,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ROLES: Role[] = ['owner', 'member', 'operator', 'guest'];
+const ROLES: Role[] = ['owner', 'member', 'shop', 'guest'];
 /** Who gets as far as the fields of a call. */
 const roleOf = (name: string): Role =>
   ROLES.find((role) =>

@@ -1,4 +1,7 @@
-/** Who asks (security.md 4): `owner` is the cast whose object it is, `ban` a member banned by her. */
+/**
+ * Who asks (security.md 4): `owner` is the cast whose object it is, `banned` a member banned by her, `shop` a login of
+ * the shop whose object it is.
+ */
 export const ROLES = [
   'guest',
   'member',
@@ -6,8 +9,8 @@ export const ROLES = [
   'cast',
   'banned',
   'suspended',
-  'operator',
-  'otherOperator',
+  'shop',
+  'otherShop',
   'admin',
 ] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,0 +1,43 @@
+import { ADMIN_CALLS, PROVEN_ADMIN_CALLS } from './admin-calls.ts';
+import { ADMINS, EVERYBODY, MEMBERS, type PermissionRow, permission } from './roles.ts';
+
+const MY = '/api/my_page/{myId}';
+
+export const DESK: readonly PermissionRow[] = [
+  permission('visibility', 'hide the own page, show it again', 'L F ✓ ✓ ✓ L L L F', [
+    `GET ${MY}/visibility`,
+    `POST ${MY}/visibility`,
+  ]),
+  permission('review-reply', 'reply to a review of a shop', 'L L L L L L ✓ N L', [
+    'POST /api/review/{id}/reply',
+  ]),
+  permission('31', 'ask the operator of the site', MEMBERS, [
+    `POST ${MY}/inquiry`,
+    `POST ${MY}/inquiry/{id}`,
+    `POST ${MY}/inquiry/{id}/read`,
+  ]),
+  permission('32', 'ask a shop, read its reply', MEMBERS, [
+    `POST ${MY}/shop_inquiries/{id}/read`,
+    'POST /api/shop/{id}/inquiries',
+  ]),
+  permission('32b', 'apply to a shop', EVERYBODY, ['POST /api/shop_contact']),
+  permission('32c', 'ask for a listing of a shop', EVERYBODY, ['POST /api/shop_entry']),
+  permission('takedown', 'ask to take something down', EVERYBODY, ['POST /api/takedown']),
+  permission('33', 'read inquiries of a shop', 'N N N N N N ✓ N ✓'),
+  permission('inquiry-reply', 'reply to an inquiry of a shop', 'L L L L L L ✓ N L', [
+    'POST /api/shop_inquiry/{id}/reply',
+  ]),
+  permission('34', 'change a shop', 'L F F F F L ✓ N ✓'),
+  permission('35', 'accept a cast of a shop', 'L F F F F L ✓ N ✓', [
+    'POST /api/shop_admin/{id}/casts/{castId}/end',
+    'POST /api/shop_admin/{id}/requests/{requestId}/agree',
+    'POST /api/shop_admin/{id}/requests/{requestId}/decline',
+  ]),
+  permission('39', 'administer', ADMINS, ADMIN_CALLS),
+  permission('40', 'read an announcement to some', 'N N ✓ O O O N N ✓'),
+  permission('41', 'suspend somebody, see a number in clear', ADMINS, PROVEN_ADMIN_CALLS),
+  permission('invite', 'become an admin by a link of the host', MEMBERS, [
+    'POST /api/invitation',
+    'POST /api/invitation/accept',
+  ]),
+];
