@@ -1,5 +1,6 @@
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
+import type { Steps, TaskHandlers } from '../../core/jobs/task-payloads.ts';
 import { endOver } from './ban-writers.ts';
 import { BAN_MARK_DAYS, DELETED_DAYS } from './limits.ts';
 import * as moderation from './moderation-queries.ts';
@@ -28,3 +29,15 @@ export const forgetReportsOnWriter = (trx: Queryable, userId: number): Promise<v
 
 export const forgetReportsOnPage = (trx: Queryable, castId: number): Promise<void> =>
   moderation.deleteReportsOnPage(trx, castId);
+
+declare module '../../core/jobs/task-payloads.ts' {
+  interface TaskPayloads {
+    end_bans: { castId: number };
+  }
+}
+
+export const COMMENT_TASKS: TaskHandlers<'end_bans'> = {
+  end_bans: (db, { castId }) => endBans(db, castId),
+};
+
+export const COMMENT_STEPS: Steps = { nightly: [endAllBans, sweepComments] };

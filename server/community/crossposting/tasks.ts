@@ -1,5 +1,6 @@
 import { config } from '../../core/config.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
+import type { Steps, TaskHandlers } from '../../core/jobs/task-payloads.ts';
 import { revokeXLater } from '../../gateways/x/x-account.ts';
 import {
   type Delivery,
@@ -15,6 +16,7 @@ import { queueDelivery } from './queue-deliveries.ts';
 import { sendByMail } from './send-by-mail.ts';
 import { sendToX } from './send-to-x.ts';
 import type { Problem } from './wording.ts';
+import { revokeX } from './x-account.ts';
 import { deleteLink, deleteOldStates } from './x-queries.ts';
 
 function obstacleOf({ isDeleted, needLogin, isSeen, isProved }: Delivery): Problem | null {
@@ -66,3 +68,17 @@ export async function eraseLink(trx: Queryable, castId: number): Promise<void> {
   const link = await deleteLink(trx, castId);
   if (link) await revokeXLater(trx, link.sealed);
 }
+
+declare module '../../core/jobs/task-payloads.ts' {
+  interface TaskPayloads {
+    deliver_post: { id: number };
+    revoke_x: { sealed: string };
+  }
+}
+
+export const CROSSPOSTING_TASKS: TaskHandlers<'deliver_post' | 'revoke_x'> = {
+  deliver_post: (db, { id }, { isLastTry }) => deliverPost(db, id, isLastTry),
+  revoke_x: (_db, { sealed }) => revokeX(config().x, sealed),
+};
+
+export const CROSSPOSTING_STEPS: Steps = { hourly: [sweepDeliveries] };

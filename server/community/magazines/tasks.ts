@@ -2,6 +2,7 @@ import { unseal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
+import type { Steps, TaskHandlers } from '../../core/jobs/task-payloads.ts';
 import { LimitError, limit } from '../../core/limits/limit.ts';
 import { gatewayRest } from '../../gateways/messaging/gateways.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
@@ -72,3 +73,15 @@ export async function sweepMagazines(db: Db): Promise<void> {
   await issues.deleteOldDeliveries(db, DELIVERIES_KEPT_DAYS);
   await deleteOldSubscriptions(db, PROOF_DAYS);
 }
+
+declare module '../../core/jobs/task-payloads.ts' {
+  interface TaskPayloads {
+    send_magazine: { issueId: number };
+  }
+}
+
+export const MAGAZINE_TASKS: TaskHandlers<'send_magazine'> = {
+  send_magazine: (db, { issueId }) => deliverBatch(db, issueId),
+};
+
+export const MAGAZINE_STEPS: Steps = { hourly: [sweepMagazines] };

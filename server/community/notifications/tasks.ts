@@ -5,7 +5,7 @@ import { config } from '../../core/config.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
-import type { TaskPayloads } from '../../core/jobs/task-payloads.ts';
+import type { Steps, TaskHandlers, TaskPayloads } from '../../core/jobs/task-payloads.ts';
 import { myPagePath } from '../../core/paths.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { mailText } from '../../gateways/messaging/wording.ts';
@@ -28,6 +28,8 @@ import { notifyInactive } from './notify.ts';
 import * as queries from './queries.ts';
 import { claimShifts, insertNotifications, isPostPublic, selectFollowers } from './queries.ts';
 import { isQuietTime } from './rules.ts';
+import { sendLine } from './send-line.ts';
+import { sendPush } from './send-push.ts';
 import { claimStopKey, selectDevices } from './settings-queries.ts';
 import { oneClickUrl, stopUrl } from './stop-token.ts';
 import { unreadSentences } from './unread-sentences.ts';
@@ -144,3 +146,30 @@ export async function deleteOld(db: Db, step: number = STEP): Promise<void> {
   while ((await queries.deleteOld(db, KEPT_DAYS, step)) === step);
   while ((await queries.deleteOldShiftNotices(db, step)) === step);
 }
+
+declare module '../../core/jobs/task-payloads.ts' {
+  interface TaskPayloads {
+    /** `after`: the follower who was notified last; `moved`: the request by which she has changed shops. */
+    tell_followers: { castId: number; postId: number | null; day: string; after: number; moved?: number };
+    nudge_casts: Record<string, never>;
+    send_notices: Record<string, never>;
+    /** `count` of what waited; nothing of what it is. */
+    send_push: { deviceId: number; userId: number; count: number };
+    send_line: { userId: number; count: number; retryKey: string };
+  }
+}
+
+export const NOTIFICATION_TASKS: TaskHandlers<
+  'tell_followers' | 'nudge_casts' | 'send_notices' | 'send_push' | 'send_line'
+> = {
+  tell_followers: notifyFollowers,
+  nudge_casts: notifyInactiveCasts,
+  send_notices: (db) => sendNotices(db, Date.now()),
+  send_push: sendPush,
+  send_line: sendLine,
+};
+
+export const NOTIFICATION_STEPS: Steps = {
+  everyTenMinutes: [(db) => notifyShifts(db, Date.now())],
+  nightly: [(db) => deleteOld(db)],
+};

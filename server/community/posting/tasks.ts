@@ -4,6 +4,7 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { formatDate } from '../../core/holidays.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
+import type { TaskHandlers } from '../../core/jobs/task-payloads.ts';
 import { log } from '../../core/log.ts';
 import { castPath, postPath } from '../../core/paths.ts';
 import { doEach } from '../../core/promises.ts';
@@ -16,9 +17,10 @@ import { readIdentities } from '../../identity/accounts/identities.ts';
 import { notifyLate } from '../notifications/notify.ts';
 import { announcePost } from './announce-post.ts';
 import { erasePosts } from './erase-posts.ts';
+import { finishUpload } from './finish-upload.ts';
 import { VIDEO_DAYS } from './limits.ts';
 import { deleteOldSends, publishIfDue, selectLate, selectOldPosts, selectOverdue } from './post-queries.ts';
-import { reconcilePostFiles } from './reconcile-files.ts';
+import { reconcileFilesOf, reconcilePostFiles } from './reconcile-files.ts';
 import { removeUploads } from './remove-uploads.ts';
 import { claimNotices, claimPageNotices, expirePageVideos, expireVideos } from './retention-queries.ts';
 import { deleteOldDrafts, lockUnused } from './upload-queries.ts';
@@ -123,3 +125,25 @@ export async function expireOldVideos(db: Db): Promise<void> {
   });
   await removeFiles(files);
 }
+
+declare module '../../core/jobs/task-payloads.ts' {
+  interface TaskPayloads {
+    finish_upload: { id: string };
+    settle_post: { postId: number };
+    settle_posts_of: { castId: number } | { shopId: number };
+    publish_post: { postId: number };
+    sweep_posts: Record<string, never>;
+    keep_videos: Record<string, never>;
+  }
+}
+
+export const POSTING_TASKS: TaskHandlers<
+  'finish_upload' | 'settle_post' | 'settle_posts_of' | 'publish_post' | 'sweep_posts' | 'keep_videos'
+> = {
+  finish_upload: (db, { id }, { isLastTry }) => finishUpload(db, id, isLastTry),
+  settle_post: (db, { postId }) => reconcilePostFiles(db, postId),
+  settle_posts_of: (db, authors) => reconcileFilesOf(db, authors),
+  publish_post: (db, { postId }, { isLastTry }) => publishOrNotify(db, postId, isLastTry),
+  sweep_posts: sweepPosts,
+  keep_videos: expireOldVideos,
+};

@@ -1,8 +1,10 @@
 import { businessDateOf } from '../../core/business-day.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
+import type { Steps, TaskHandlers } from '../../core/jobs/task-payloads.ts';
 import { log } from '../../core/log.ts';
 import { deleteViewsBefore, recount, selectDrifted } from './queries.ts';
+import { recountAllGiven, recountGiven } from './recount-given.ts';
 
 const SWEPT_AT_ONCE = 5000;
 const STEP = 2000;
@@ -22,3 +24,18 @@ export async function reconcileCounters(db: Db): Promise<number> {
 export async function sweepViews(db: Queryable, now: number, step: number = SWEPT_AT_ONCE): Promise<void> {
   while ((await deleteViewsBefore(db, businessDateOf(now), step)) === step);
 }
+
+declare module '../../core/jobs/task-payloads.ts' {
+  interface TaskPayloads {
+    recount_given: { userId: number };
+  }
+}
+
+export const TIMELINE_TASKS: TaskHandlers<'recount_given'> = {
+  recount_given: (db, { userId }) => recountGiven(db, userId),
+};
+
+export const TIMELINE_STEPS: Steps = {
+  hourly: [(db) => sweepViews(db, Date.now())],
+  nightly: [recountAllGiven, reconcileCounters],
+};

@@ -1,43 +1,33 @@
-/** A new job gets a line here and its handler in `server/app/tasks.ts`. */
-export type TaskPayloads = {
-  send_message: { id: number };
-  sweep_messages: Record<string, never>;
-  sweep_sessions: Record<string, never>;
+import type { Db } from '../db/connect.ts';
+
+/** Every job by name, with its payload. A noun adds its own in its `tasks.ts`. */
+export interface TaskPayloads {
   check_audit: Record<string, never>;
-  purge_person: { userId: number };
-  purge_cast: { castId: number };
-  recount_given: { userId: number };
-  erase_account: { userId: number };
-  sweep_accounts: Record<string, never>;
-  finish_upload: { id: string };
-  settle_post: { postId: number };
-  settle_posts_of: { castId: number } | { shopId: number };
-  publish_post: { postId: number };
-  remove_files: { names: string[] };
-  forget_in_caches: { names: string[] };
-  sweep_posts: Record<string, never>;
-  /** Of an account and its page. */
-  settle_faces: { userId: number };
-  sweep_media: Record<string, never>;
-  end_bans: { castId: number };
-  reconcile_posts: Record<string, never>;
-  keep_videos: Record<string, never>;
-  /** `after`: the follower who was notified last; `moved`: the request by which she has changed shops. */
-  tell_followers: { castId: number; postId: number | null; day: string; after: number; moved?: number };
-  mail_wished_shop: { userId: number };
+  /** The three paces of `Steps`. */
   tell_due: Record<string, never>;
-  nudge_casts: Record<string, never>;
-  deliver_post: { id: number };
-  revoke_x: { sealed: string };
-  send_magazine: { issueId: number };
-  send_notices: Record<string, never>;
-  /** `count` of what waited; nothing of what it is. */
-  send_push: { deviceId: number; userId: number; count: number };
-  send_line: { userId: number; count: number; retryKey: string };
-};
+  sweep_sessions: Record<string, never>;
+  reconcile_posts: Record<string, never>;
+}
 
 export type TaskName = keyof TaskPayloads;
 
 export type ClockTask = {
   [N in TaskName]: TaskPayloads[N] extends Record<string, never> ? N : never;
 }[TaskName];
+
+type Handler<N extends TaskName> = (
+  db: Db,
+  payload: TaskPayloads[N],
+  job: { isLastTry: boolean },
+) => Promise<void>;
+
+/** What a noun's `tasks.ts` exports, joined in `server/app/tasks.ts`. Each may run twice and does its work once. */
+export type TaskHandlers<N extends TaskName> = { [K in N]: Handler<K> };
+
+type Step = (db: Db) => Promise<unknown>;
+/** What a noun does by the clock, among the steps of other nouns: one that fails stops none of them. */
+export type Steps = {
+  everyTenMinutes?: readonly Step[];
+  hourly?: readonly Step[];
+  nightly?: readonly Step[];
+};

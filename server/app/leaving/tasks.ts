@@ -1,0 +1,14 @@
+import type { TaskHandlers } from '../../core/jobs/task-payloads.ts';
+import { eraseAccount, eraseOverdue } from './erase-account.ts';
+
+declare module '../../core/jobs/task-payloads.ts' {
+  interface TaskPayloads {
+    erase_account: { userId: number };
+    sweep_accounts: Record<string, never>;
+  }
+}
+
+export const LEAVING_TASKS: TaskHandlers<'erase_account' | 'sweep_accounts'> = {
+  erase_account: async (db, { userId }) => void (await eraseAccount(db, userId)),
+  sweep_accounts: eraseOverdue,
+};

@@ -1,0 +1,23 @@
+import type { TaskHandlers } from '../../core/jobs/task-payloads.ts';
+import { removeFiles } from './folders.ts';
+import { reconcileAvatars } from './reconcile-avatars.ts';
+import { purgeCaches } from './shared-caches.ts';
+import { sweepMedia } from './sweep-media.ts';
+
+declare module '../../core/jobs/task-payloads.ts' {
+  interface TaskPayloads {
+    remove_files: { names: string[] };
+    forget_in_caches: { names: string[] };
+    /** Of an account and its page. */
+    settle_faces: { userId: number };
+    sweep_media: Record<string, never>;
+  }
+}
+
+export const MEDIA_TASKS: TaskHandlers<'remove_files' | 'forget_in_caches' | 'settle_faces' | 'sweep_media'> =
+  {
+    remove_files: (_db, { names }) => removeFiles(names),
+    forget_in_caches: (_db, { names }) => purgeCaches(names),
+    settle_faces: (db, of) => reconcileAvatars(db, of),
+    sweep_media: async (db) => void (await sweepMedia(db)),
+  };
