@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Answer } from '../lib/answer.ts';
 import { $me, setMe } from '../lib/me-store.ts';
+import { $messages } from './messages-store.ts';
 import {
   forgetCall,
   onSentLater,
@@ -15,25 +15,28 @@ import { $waiting, WAITING } from './waiting-store.ts';
 
 type Sent = { path: string; key: string };
 const sent: Sent[] = [];
-const said: string[] = [];
-let answer: Answer<{ message?: string }>;
-let count = 0;
-vi.mock('../lib/deliver.ts', async (original) => ({
-  ...(await original<object>()),
-  newKey: () => `key-${++count}`,
-  deliver: async ({ path }: { path: string }, { key }: { key: string }) => {
-    sent.push({ path, key });
-    return answer;
-  },
-}));
-vi.mock('./messages-store.ts', () => ({ showMessage: (body: string) => said.push(body), RELOAD: {} }));
+/** Null: none comes. */
+let answer: { status: number; body: object } | null;
+const done = (message: string): typeof answer => ({ status: 200, body: { message } });
+const refused = (status: number, message = ''): typeof answer => ({ status, body: { message } });
 
-const refused = (status: number, message = ''): typeof answer => ({
-  ok: false,
-  refusal: { status, errors: {}, message, needLogin: false, body: null },
-});
+async function answerTo(path: string, { headers }: { headers: Record<string, string> }): Promise<Response> {
+  sent.push({ path, key: headers['Idempotency-Key'] ?? '' });
+  if (!answer) throw new TypeError('offline');
+  return Response.json(answer.body, { status: answer.status });
+}
+
+/** From saying a message to showing it, in ms. */
+const SHOW_DELAY = 300;
+const shown = new Map<number, string>();
+async function said(): Promise<string[]> {
+  await vi.advanceTimersByTimeAsync(SHOW_DELAY);
+  return [...shown.values()];
+}
+
 const kept = new Map<string, string>();
 const network = { onLine: false };
+const before = $me.get();
 const become = (myId: string | null) => setMe({ ...$me.get(), guest: myId === null, myId });
 
 const WAITS = 'オフラインです。つながったら送信します。';
@@ -46,11 +49,16 @@ const comment = {
 } as const;
 const COMMENT = { mark: 'comment:1', what: 'コメント', edit: '/tl/1/#comments-1' };
 
+let stopListening: () => void;
 beforeEach(() => {
-  for (const list of [sent, said]) list.splice(0);
+  sent.length = 0;
   kept.clear();
+  shown.clear();
   network.onLine = false;
-  answer = refused(0);
+  answer = null;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('fetch', answerTo);
+  vi.stubGlobal('document', { cookie: '', documentElement: { dataset: {} } });
   vi.stubGlobal('navigator', network);
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('localStorage', {
@@ -58,50 +66,61 @@ beforeEach(() => {
     setItem: (name: string, value: string) => kept.set(name, value),
     removeItem: (name: string) => kept.delete(name),
   });
+  stopListening = $messages.listen((messages) => {
+    for (const { id, body } of messages) shown.set(id, body);
+  });
   become('m');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  kept.clear();
+  $me.set(before);
+  stopListening();
+  $messages.set([]);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('what got no answer waits, marked, for the network and is sent under its key until there is an answer', async () => {
   const taken: string[] = [];
-  const done = patiently(LIKE, () => taken.push('back'))(like);
-  await expect.poll(() => said).toEqual([WAITS]);
-  expect($waiting.get()).toEqual(['like:1']);
+  const answered = patiently(LIKE, () => taken.push('back'))(like);
   await expect.poll(() => taken).toEqual(['back']);
+  expect(await said()).toEqual([WAITS]);
+  expect($waiting.get()).toEqual(['like:1']);
   await sendWaiting();
   expect(sent).toHaveLength(1);
   network.onLine = true;
-  vi.useFakeTimers();
   await sendWaiting();
-  vi.useRealTimers();
   expect($waiting.get()).toEqual(['like:1']);
-  answer = { ok: true, data: { message: 'いいねしました。' } };
+  answer = done('いいねしました。');
   await sendWaiting();
-  expect(await done).toBe(answer);
+  expect(await answered).toEqual({ ok: true, data: { message: 'いいねしました。' } });
   expect(sent).toEqual([sent[0], sent[0], sent[0]]);
   expect($waiting.get()).toEqual([]);
   await sendWaiting();
   expect(sent).toHaveLength(3);
   // Its caller tells of it.
-  expect(said).toEqual([WAITS]);
+  expect(await said()).toEqual([WAITS]);
 });
 
 it('a decided answer never waits, nor what no known account has done, nor where nothing can be kept', async () => {
   const never = () => expect.unreachable();
+  const statusOf = async () => {
+    const result = await patiently(LIKE, never)(like);
+    return result.ok ? 200 : result.refusal.status;
+  };
   answer = refused(429);
-  expect(await patiently(LIKE, never)(like)).toBe(answer);
-  answer = refused(0);
+  expect(await statusOf()).toBe(429);
+  answer = null;
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {
       throw new Error('full');
     },
   });
-  expect(await patiently(LIKE, never)(like)).toBe(answer);
-  vi.stubGlobal('document', { cookie: 'me=1' });
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  expect(await statusOf()).toBe(0);
+  vi.stubGlobal('document', { cookie: 'me=1', documentElement: { dataset: {} } });
   $me.set({ ...$me.get(), check: false });
-  expect(await patiently(LIKE, never)(like)).toBe(answer);
+  expect(await statusOf()).toBe(0);
   expect(kept.size).toBe(0);
 });
 
@@ -121,11 +140,11 @@ it('on a later page the visitor gets a message, and no one sees or sends what so
   const changed: string[] = [];
   onSentLater((mark) => changed.push(mark));
   network.onLine = true;
-  answer = { ok: true, data: { message: 'フォローしました。' } };
+  answer = done('フォローしました。');
   await sendWaiting();
   expect(sent.map(({ key }) => key)).toEqual(['a', 'e']);
   const TOO_OLD = 'フォローを送れませんでした。時間がたったため、送信をやめました。';
-  expect(said).toEqual(['フォローしました。', TOO_OLD, 'フォローしました。']);
+  expect(await said()).toEqual(['フォローしました。', TOO_OLD, 'フォローしました。']);
   expect(changed).toEqual(['cast:1', 'cast:5']);
   become('other');
   await sendWaiting();
@@ -137,14 +156,12 @@ it('a session that is over sends nothing and loses nothing', async () => {
   void patiently(LIKE, () => undefined)(like);
   await expect.poll(() => $waiting.get()).toEqual(['like:1']);
   network.onLine = true;
-  vi.useFakeTimers();
   for (const status of [401, 419]) {
     answer = refused(status, String(status));
     await sendWaiting();
   }
-  vi.useRealTimers();
   expect($waiting.get()).toEqual(['like:1']);
-  expect(said).toEqual([WAITS, '419']);
+  expect(await said()).toEqual([WAITS, '419']);
 });
 
 it('a text leaves its form free, and comes back to its writer alone when it is refused', async () => {
@@ -159,7 +176,7 @@ it('a text leaves its form free, and comes back to its writer alone when it is r
   answer = refused(403, 'コメントを受け付けていません。');
   await sendWaiting();
   expect(heard).toEqual(['コメントを受け付けていません。']);
-  expect(said.at(-1)).toBe('コメントを送れませんでした。コメントを受け付けていません。');
+  expect((await said()).at(-1)).toBe('コメントを送れませんでした。コメントを受け付けていません。');
   expect($waiting.get()).toEqual([]);
   await sendWaiting();
   expect(sent).toHaveLength(2);

@@ -1,30 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answer } from '../../lib/answer.ts';
-import type { Deliver } from '../../lib/deliver.ts';
 
 type Sent = { path: string; body: Record<string, unknown>; at: number };
 
 const sent: Sent[] = [];
 /** Of forms with files: the token and the key. */
 let forms: { token: unknown; key: string | undefined }[] = [];
-let answers: Answer<unknown>[] = [];
-/** The token is fetched as it is; what goes under it is noted. */
-vi.mock('../../lib/deliver.ts', async (original) => {
-  const { deliver, newKey } = await original<{ deliver: Deliver; newKey: () => string }>();
-  const note: Deliver = async (call, options) => {
-    if (call.method === 'get') return deliver(call, options);
-    const { path, body } = call;
-    if (body instanceof FormData) forms.push({ token: body.get('formToken'), key: options?.key });
-    sent.push({ path, body: body as Record<string, unknown>, at: performance.now() });
-    return answers.shift() ?? { ok: true, data: { message: 'x' } };
-  };
-  return { deliver: note, newKey };
-});
+/** Null: none comes. */
+let answers: (Response | null)[] = [];
 
-const refusal = (status: number, errors = {}): Answer<unknown> => ({
-  ok: false,
-  refusal: { status, errors, message: '', needLogin: false, body: null },
-});
+const refusal = (status: number, errors = {}) => Response.json({ errors }, { status });
 const OVER = { formToken: ['フォームの有効期限が切れました。もう一度送信してください。'] };
 
 let asked: number;
@@ -36,18 +20,30 @@ async function open() {
   return import('./form-token.ts');
 }
 
+type Request = { method: string; headers: Record<string, string>; body: string | FormData };
+
+async function answerTo(path: string, { method, headers, body }: Request): Promise<Response> {
+  if (!isOnline) throw new TypeError('offline');
+  if (method === 'GET') {
+    asked += 1;
+    return Response.json({ token: `token-${asked}`, opensIn: 2000, endsIn: 3_600_000 });
+  }
+  if (typeof body === 'string') sent.push({ path, body: JSON.parse(body), at: performance.now() });
+  else forms.push({ token: body.get('formToken'), key: headers['Idempotency-Key'] });
+  const answer = answers.length > 0 ? answers.shift() : Response.json({ message: 'x' });
+  if (!answer) throw new TypeError('no answer');
+  return answer;
+}
+
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   sent.length = 0;
   forms = [];
   answers = [];
   asked = 0;
   isOnline = true;
-  vi.stubGlobal('fetch', async () => {
-    if (!isOnline) throw new TypeError('offline');
-    asked += 1;
-    return Response.json({ token: `token-${asked}`, opensIn: 2000, endsIn: 3_600_000 });
-  });
+  vi.stubGlobal('fetch', answerTo);
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -128,7 +124,7 @@ describe('a form with a token', () => {
     const { prepareForm, sendGuarded } = await open();
     prepareForm();
     await later(5000);
-    answers = [refusal(0)];
+    answers = [null];
     await sendGuarded({ method: 'post', path: '/api/register_sms', body: { tel: '1' } });
     await later(5000);
     await sendGuarded({ method: 'post', path: '/api/register_sms', body: { tel: '1' } });
@@ -139,8 +135,8 @@ describe('a form with a token', () => {
     const { prepareForm, sendGuarded } = await open();
     prepareForm();
     await later(5000);
-    const send = async (part: string, answer?: Answer<unknown>) => {
-      answers = answer ? [answer] : [];
+    const send = async (part: string, ...given: null[]) => {
+      answers = given;
       const body = new FormData();
       body.append('part', part);
       body.append('evidence[0]', new File(['x'], 'a.jpg', { lastModified: 1 }));
@@ -148,8 +144,8 @@ describe('a form with a token', () => {
       await later(2500);
       await done;
     };
-    await send('写真', refusal(0));
-    await send('写真', refusal(0));
+    await send('写真', null);
+    await send('写真', null);
     await send('文章');
     await send('文章');
     const keys = forms.map(({ key }) => key);

@@ -1,26 +1,35 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $me, setMe } from '../../lib/me-store.ts';
 import { toggleFollow } from './toggle-follow.ts';
 
-type Body = { castId: number };
-const answers = new Map<number, (answer: object) => void>();
-let keys = 0;
-vi.mock('../../lib/deliver.ts', async (original) => ({
-  ...(await original<object>()),
-  newKey: () => String(++keys),
-  deliver: ({ body: { castId } }: { body: Body }) => new Promise((done) => void answers.set(castId, done)),
-}));
-vi.mock('../../overlay/messages-store.ts', () => ({ showMessage: () => 0, RELOAD: {} }));
-vi.mock('../../overlay/modal-store.ts', () => ({ openModal: () => undefined }));
-vi.mock('../notifications/offer-push.ts', () => ({ offerPush: () => undefined }));
+const answers = new Map<number, (answer: Response) => void>();
+const before = $me.get();
+
+beforeEach(() => {
+  // What is said over the page comes later, and not after the test.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
+    const { castId } = JSON.parse(body) as { castId: number };
+    return new Promise<Response>((done) => void answers.set(castId, done));
+  });
+});
+afterEach(() => {
+  $me.set(before);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('a refused follow takes back itself alone, and an answer undoes none that is under way', async () => {
   setMe({ ...$me.get(), guest: false, myId: 'm', followingCasts: [1] });
   const followed = [2, 3, 4].map((id) => toggleFollow('cast', id));
   await expect.poll(() => answers.size).toBe(3);
   expect($me.get().followingCasts).toEqual([1, 2, 3, 4]);
-  answers.get(3)?.({ ok: true, data: { followingCasts: [1, 3], message: '' } });
-  answers.get(2)?.({ ok: false, refusal: { status: 403, errors: {}, message: '', needLogin: false } });
+  answers.get(3)?.(Response.json({ followingCasts: [1, 3], message: '' }));
+  answers.get(2)?.(Response.json({}, { status: 403 }));
   await Promise.all(followed.slice(0, 2));
+  expect([...$me.get().followingCasts].sort()).toEqual([1, 3, 4]);
+  answers.get(4)?.(Response.json({ followingCasts: [1, 3, 4], message: '' }));
+  await followed[2];
   expect([...$me.get().followingCasts].sort()).toEqual([1, 3, 4]);
 });
