@@ -29,7 +29,7 @@ function read(file: string): string {
   return decodeCsv(bytes);
 }
 
-function tell(errors: readonly string[]): void {
+function printErrors(errors: readonly string[]): void {
   for (const error of errors.slice(0, SHOWN_ERRORS)) console.error(error);
   if (errors.length > SHOWN_ERRORS)
     console.error(`ほか${(errors.length - SHOWN_ERRORS).toLocaleString('ja-JP')}件`);
@@ -42,7 +42,7 @@ function report(
 ): void {
   const count = (rows: number) => `${rows.toLocaleString('ja-JP')}${unit}`;
   if (ignored.length > 0) console.log(`次の列は使いません：${ignored.join('、')}`);
-  tell(errors);
+  printErrors(errors);
   const stopped = errors.length > 0 && !options.skipBad;
   if (options.dryRun)
     console.log(`確認のみ：${count(total)}のうち${count(good)}を登録できます。何も書き込んでいません。`);

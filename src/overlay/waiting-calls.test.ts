@@ -8,7 +8,7 @@ import {
   refusedCall,
   sendText,
   sendWaiting,
-  tellRefused,
+  showUnsent,
   waitingCalls,
 } from './waiting-calls.ts';
 import { $waiting, WAITING } from './waiting-store.ts';
@@ -168,7 +168,7 @@ it('a text leaves its form free, and comes back to its writer alone when it is r
   const heard: string[] = [];
   const result = await sendText(comment, COMMENT, (later, call) => {
     if (!later.ok) heard.push(later.refusal.message);
-    if (!later.ok) tellRefused(call, later.refusal);
+    if (!later.ok) showUnsent(call, later.refusal);
   });
   expect(result).toBeNull();
   expect(waitingCalls('comment:1')).toMatchObject([{ body: comment.body }]);

@@ -123,7 +123,7 @@ channel?.addEventListener('message', ({ data }) => {
 const reasonOf = ({ errors, message }: Refusal): string => Object.values(errors).flat()[0] ?? message;
 
 /** Says that it was not done, and leads to its text. */
-export function tellRefused({ what, edit }: WaitingCall, refusal: Refusal): void {
+export function showUnsent({ what, edit }: WaitingCall, refusal: Refusal): void {
   const action = edit ? { label: '編集', run: () => location.assign(edit) } : undefined;
   showMessage(`${what}を送れませんでした。${reasonOf(refusal)}`, { isError: true, action });
 }
@@ -137,7 +137,7 @@ function finish(call: WaitingCall, answer: Answer<unknown>): void {
   if (answer.ok) {
     showMessage(call.done ?? (answer.data as { message?: string }).message ?? `${what}を送りました。`);
     change(mark, answer.data);
-  } else tellRefused(call, answer.refusal);
+  } else showUnsent(call, answer.refusal);
 }
 
 /** The same call would end what the account has followed before. */

@@ -88,7 +88,7 @@ export const sweepPosts = (db: Db): Promise<void> =>
 type Notice = { path: string; endsOn: Date };
 type Notices = { userId: number | null; notices: readonly Notice[]; what: string; rest: string };
 
-async function tell(trx: Queryable, { userId, notices, what, rest }: Notices): Promise<void> {
+async function mailOwner(trx: Queryable, { userId, notices, what, rest }: Notices): Promise<void> {
   const email = userId === null ? null : (await readIdentities(trx, userId)).email;
   if (!email) return;
   const lines = notices.map(
@@ -110,12 +110,12 @@ export async function expireOldVideos(db: Db): Promise<void> {
     const ofPosts = Map.groupBy(await claimNotices(trx), ({ userId }) => userId);
     for (const [userId, own] of ofPosts) {
       const notices = own.map(({ postId, endsOn }) => ({ path: postPath(postId), endsOn }));
-      await tell(trx, { userId, notices, what: '投稿した動画', rest: '本文と動画の1コマは残ります。' });
+      await mailOwner(trx, { userId, notices, what: '投稿した動画', rest: '本文と動画の1コマは残ります。' });
     }
     for (const { userId, castId, endsOn } of await claimPageNotices(trx)) {
       const notices = [{ path: castPath(castId), endsOn }];
       const rest = '動画の1コマは残ります。新しい動画は、「写真・名前」からいつでも登録できます。';
-      await tell(trx, { userId, notices, what: 'プロフィールの動画', rest });
+      await mailOwner(trx, { userId, notices, what: 'プロフィールの動画', rest });
     }
   });
   const files = await transact(db, async (trx) => {

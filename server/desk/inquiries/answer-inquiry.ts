@@ -83,7 +83,11 @@ export async function setInquiryStatus(
 }
 
 /** A member is notified, and gets a mail that repeats nothing; an applicant gets the reply itself by mail. */
-async function tellSender(trx: Queryable, inquiry: Inquiry, { messageId = 0, message = '' }): Promise<void> {
+async function notifySender(
+  trx: Queryable,
+  inquiry: Inquiry,
+  { messageId = 0, message = '' },
+): Promise<void> {
   const { userId, receipt, sealed } = inquiry;
   if (userId === null) {
     const { email } = JSON.parse(unseal('inquiry', sealed)) as ShopEntry;
@@ -104,7 +108,7 @@ export async function replyToInquiry(
     const sealed = sealMessage(message);
     const messageId = await insertMessage(trx, { inquiryId: id, fromStaff: true, sealed });
     await endWaiting(trx, id);
-    await tellSender(trx, inquiry, { messageId, message });
+    await notifySender(trx, inquiry, { messageId, message });
     if (status) await changeStatus(trx, caller, inquiry, status);
     await audit(trx, caller, { event: 'replied', id, detail: { message: messageId } });
     return { message: REPLIED };

@@ -47,13 +47,13 @@ function done(order: DecoderOrder): Promise<DecoderAnswer> {
 }
 
 const isVideo = (work: WorkName) => work === 'video' || work === 'videoFacts';
-const tell = (message: DecoderMessage<DecoderAnswer>) => process.send?.(message);
+const send = (message: DecoderMessage<DecoderAnswer>) => process.send?.(message);
 
 process.on('message', async (order: DecoderOrder) => {
   const problem = isVideo(order.work) ? 'unconverted' : 'unreadable';
-  tell({ answer: await done(order).catch(() => ({ problem }) as DecoderAnswer) });
+  send({ answer: await done(order).catch(() => ({ problem }) as DecoderAnswer) });
 });
 process.on('disconnect', () => process.exit());
 // Sent to the whole group: the server ends this process when what it decodes is done.
 for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.on(signal, () => {});
-tell({ isReady: true });
+send({ isReady: true });

@@ -44,7 +44,11 @@ const SUBJECTS = {
 };
 const WORRY = 'お心当たりのない場合は、すぐにパスワードを再設定し、運営事務局へお問い合わせください。';
 
-async function tell(trx: Queryable, { shopLoginId }: { shopLoginId: number }, what: keyof typeof NOTICES) {
+async function mailOwner(
+  trx: Queryable,
+  { shopLoginId }: { shopLoginId: number },
+  what: keyof typeof NOTICES,
+) {
   const login = await selectLogin(trx, shopLoginId);
   if (login) await sendMail(trx, { to: openEmail(login), ...mailText(SUBJECTS[what], NOTICES[what], WORRY) });
 }
@@ -78,7 +82,7 @@ export async function switchShopFactorOn(
     const codes = await makeRecoveryCodes(trx, owner);
     await endAllShopSessions(trx, shopLoginId, { except: shop });
     const session = await rotateSession(trx, shop, { hasFactor: true });
-    await tell(trx, owner, what);
+    await mailOwner(trx, owner, what);
     await auditShop(trx, caller, { event: `factor.${what}` });
     return { session, codes };
   });
@@ -103,7 +107,7 @@ export async function switchShopFactorOff(db: Db, caller: ShopCaller): Promise<D
   await transact(db, async (trx) => {
     if (!(await removeFactor(trx, owner))) throw new InvalidInputError({ custom: [SHOP_FACTOR_IS_OFF] });
     await endAllShopSessions(trx, shopLoginId, { except: shop });
-    await tell(trx, owner, 'removed');
+    await mailOwner(trx, owner, 'removed');
     await auditShop(trx, caller, { event: 'factor.removed' });
   });
   return { message: SHOP_FACTOR_OFF };
@@ -121,7 +125,7 @@ export const removeShopFactor = (db: Db, email: string): Promise<string | null> 
     const owner = { shopLoginId: login.id };
     if (!(await removeFactor(trx, owner))) return null;
     await endAllShopSessions(trx, login.id);
-    await tell(trx, owner, 'removed');
+    await mailOwner(trx, owner, 'removed');
     const target = `shop-login:${login.id}`;
     await writeAudit(trx, { event: 'factor.removed', realm: 'system', actor: 'system', target });
     return login.name;

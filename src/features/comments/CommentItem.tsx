@@ -14,7 +14,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
 import { politeName } from '../../lib/wording-of.ts';
 import { openModal } from '../../overlay/modal-store.ts';
-import { tellLost } from '../../overlay/tell-lost.ts';
+import { showLost } from '../../overlay/show-lost.ts';
 
 const BANNED = 'コメント禁止中のユーザーです';
 
@@ -40,7 +40,7 @@ function CommentActions({ comment, onReply }: Pick<Props, 'comment' | 'onReply'>
   async function once(work: () => Promise<unknown>) {
     if (isBusy) return;
     setBusy(true);
-    await work().catch(tellLost);
+    await work().catch(showLost);
     setBusy(false);
   }
   const isWaiting = canApprove(comment, me);

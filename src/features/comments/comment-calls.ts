@@ -12,7 +12,7 @@ import { UNDO } from './use-decisions.ts';
 type Done = { message?: string };
 
 /** Says what came of it. @returns whether it was done. */
-function tell<T extends Done>(answer: Answer<T>, words: string): answer is { ok: true; data: T } {
+function showOutcome<T extends Done>(answer: Answer<T>, words: string): answer is { ok: true; data: T } {
   if (answer.ok) showMessage(answer.data.message ?? words);
   else showRefusal(answer.refusal);
   return answer.ok;
@@ -47,7 +47,7 @@ export function approve(comment: TlComment): Promise<void> {
     const timer = setTimeout(async () => {
       removeEventListener('pagehide', leave);
       const answer = await send();
-      if (tell(answer, '承認しました。')) changeEverywhere(isSame(comment), answer.data.item);
+      if (showOutcome(answer, '承認しました。')) changeEverywhere(isSame(comment), answer.data.item);
       done();
     }, UNDO);
     addEventListener('pagehide', leave);
@@ -59,14 +59,14 @@ export function approve(comment: TlComment): Promise<void> {
 /** Shows one that a restriction or a hidden word keeps back. */
 export async function showAfterAll(comment: TlComment): Promise<boolean> {
   const answer = await call('post', '/api/tl_comment/:id/show', { param: { id: comment.id } });
-  if (!tell(answer, '表示しました。')) return false;
+  if (!showOutcome(answer, '表示しました。')) return false;
   changeEverywhere(isSame(comment), answer.data.item);
   return true;
 }
 
 export async function deleteComment(comment: TlComment): Promise<boolean> {
   const answer = await call('delete', '/api/tl_comment/:id', { param: { id: comment.id } });
-  if (!tell(answer, '削除しました。')) return false;
+  if (!showOutcome(answer, '削除しました。')) return false;
   removeComment(comment.id);
   return true;
 }
@@ -74,7 +74,7 @@ export async function deleteComment(comment: TlComment): Promise<boolean> {
 async function ban(comment: TlComment, days: PeriodDays): Promise<boolean> {
   const { userId } = comment;
   const answer = await call('post', '/api/ban_tl_comment_user', { json: { userId: userId ?? '', days } });
-  if (!tell(answer, 'コメントを禁止しました。')) return false;
+  if (!showOutcome(answer, 'コメントを禁止しました。')) return false;
   changeEverywhere((each) => each.userId === userId, { banned: true });
   return true;
 }
@@ -82,7 +82,7 @@ async function ban(comment: TlComment, days: PeriodDays): Promise<boolean> {
 async function restrict(comment: TlComment, days: PeriodDays): Promise<boolean> {
   const body = { commentId: comment.id, days };
   const answer = await call('post', '/api/restrict_tl_comment_user', { json: body });
-  if (!tell(answer, 'そっと制限しました。')) return false;
+  if (!showOutcome(answer, 'そっと制限しました。')) return false;
   changeEverywhere(isOfWriter(comment), { restricted: true });
   return true;
 }
@@ -94,7 +94,7 @@ export async function allow(comment: TlComment, myId: string): Promise<boolean> 
     param: { myId },
     json: { userId: userId ?? '' },
   });
-  if (!tell(answer, '禁止を解除しました。')) return false;
+  if (!showOutcome(answer, '禁止を解除しました。')) return false;
   changeEverywhere((each) => each.userId === userId, { banned: false });
   return true;
 }

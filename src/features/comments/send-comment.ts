@@ -3,7 +3,7 @@ import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import type { Answer } from '../../lib/answer.ts';
 import type { Sent } from '../../lib/deliver.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
-import { forgetCall, refusedCall, sendText, tellRefused } from '../../overlay/waiting-calls.ts';
+import { forgetCall, refusedCall, sendText, showUnsent } from '../../overlay/waiting-calls.ts';
 import { changePost, commentsId } from '../posts/post-store.ts';
 import { readCommentDraft } from './comment-drafts.ts';
 import type { CommentsStore } from './comments-store.ts';
@@ -55,7 +55,7 @@ export async function sendComment(
   const answer = await sendText(sent, kind, (later, call) => {
     if (later.ok) return show(later.data as CommentDone);
     takeUp(by, store);
-    tellRefused(call, later.refusal);
+    showUnsent(call, later.refusal);
   });
   if (answer && !answer.ok) return answer;
   if (answer) show(answer.data as CommentDone);

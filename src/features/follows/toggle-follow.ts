@@ -4,7 +4,7 @@ import { $me, setMe, whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { tellLost } from '../../overlay/tell-lost.ts';
+import { showLost } from '../../overlay/show-lost.ts';
 import { afterLogin, patiently, WAITS } from '../../overlay/waiting-calls.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
 
@@ -61,7 +61,7 @@ async function change(kind: FollowKind, id: number, { isUndo = false } = {}): Pr
  */
 export async function toggleFollow(kind: FollowKind, id: number, label?: string): Promise<void> {
   const me = await whoIsLooking();
-  if (!me.check) return tellLost();
+  if (!me.check) return showLost();
   if (me.guest) {
     openModal('login', { why: 'ログインするとフォローできます。' });
     const done = label && `${label}しました。`;

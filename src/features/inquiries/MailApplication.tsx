@@ -48,8 +48,8 @@ const isAnonymous = ({ kind, as }: FormValues) => kind === 'question' && as === 
 
 /** A question before an application tells of the person what she chooses to. */
 function sentOf(values: FormValues, shopId: number): object {
-  const { kind, as: _, name, age, contactBy, contact, ...told } = values;
-  const { preferredTime, experience, hourlyWage, ...rest } = told;
+  const { kind, as: _, name, age, contactBy, contact, ...given } = values;
+  const { preferredTime, experience, hourlyWage, ...rest } = given;
   const person = {
     hourlyWage: Number(hourlyWage) || undefined,
     ...{ age: Number(age) || undefined, preferredTime: preferredTime || undefined },

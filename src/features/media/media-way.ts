@@ -13,7 +13,7 @@ export const VIDEO_WORDS = {
 } as const;
 
 export type Change = Partial<MediaItem>;
-type Way = { signal: AbortSignal; tell: (change: Change) => void; actAs?: number | undefined };
+type Way = { signal: AbortSignal; onChange: (change: Change) => void; actAs?: number | undefined };
 
 /** A video may be converted at a second try; what is none, or too large, stays so. */
 const isFinal = (error: unknown): boolean =>
@@ -27,12 +27,12 @@ async function makePhoto(source: File): Promise<Change> {
 }
 
 /** Ten seconds and their first frame. @throws PhotoProblem with the words for it. */
-export async function makeFilm(source: File, { signal, tell }: Way) {
+export async function makeFilm(source: File, { signal, onChange }: Way) {
   const problem = videoProblem(source);
   if (problem) throw new PhotoProblem(problem);
   try {
     const { convertVideo } = await import('./convert-video.ts');
-    const blob = await convertVideo(source, { signal, onProgress: (percent) => tell({ percent }) });
+    const blob = await convertVideo(source, { signal, onProgress: (percent) => onChange({ percent }) });
     if (blob.size > VIDEO_BYTES) throw new PhotoProblem(VIDEO_WORDS.large);
     return { blob, ...(await frameAt(blob, 0)) };
   } catch (error) {
@@ -56,7 +56,7 @@ export function videoProblem({ size, type, name }: File): string | null {
 const wordsOf = ({ errors, message }: Refusal): string =>
   errors.file?.[0] ?? errors.poster?.[0] ?? Object.values(errors)[0]?.[0] ?? message;
 
-async function upload({ kind, blob, cover }: MediaItem, { signal, tell, actAs }: Way): Promise<Change> {
+async function upload({ kind, blob, cover }: MediaItem, { signal, onChange, actAs }: Way): Promise<Change> {
   const form = new FormData();
   form.append('file', blob as Blob, kind === 'photo' ? 'photo.jpg' : 'video.mp4');
   if (cover) form.append('poster', cover, 'cover.jpg');
@@ -64,31 +64,31 @@ async function upload({ kind, blob, cover }: MediaItem, { signal, tell, actAs }:
     'post',
     '/api/tl_media',
     { form },
-    { onProgress: (percent) => tell({ percent: Math.min(percent, 99) }), signal, actAs },
+    { onProgress: (percent) => onChange({ percent: Math.min(percent, 99) }), signal, actAs },
   );
   if (answer.ok) return { id: answer.data.id, state: 'here', percent: 100 };
   const { refusal } = answer;
   return { state: 'failed', problem: wordsOf(refusal), isRefused: refusal.status === 422 };
 }
 
-/** Brings a file all the way to the server from wherever it is, telling how far it has come. */
+/** Brings a file all the way to the server from wherever it is; `onChange` hears how far it has come. */
 export async function bringUp(item: MediaItem, way: Way): Promise<void> {
   let ready = item;
   if (!item.blob && item.source) {
-    way.tell({ state: 'making', percent: 0, problem: null, isRefused: false });
+    way.onChange({ state: 'making', percent: 0, problem: null, isRefused: false });
     try {
       const made = await (item.kind === 'photo' ? makePhoto(item.source) : makeVideo(item.source, way));
       if (way.signal.aborted) return;
       ready = { ...item, ...made };
-      way.tell(made);
+      way.onChange(made);
     } catch (error) {
       if (!way.signal.aborted)
-        way.tell({ state: 'failed', problem: (error as Error).message, isRefused: isFinal(error) });
+        way.onChange({ state: 'failed', problem: (error as Error).message, isRefused: isFinal(error) });
       return;
     }
   }
   if (way.signal.aborted || !ready.blob) return;
-  way.tell({ state: 'sending', percent: 0, problem: null, isRefused: false });
+  way.onChange({ state: 'sending', percent: 0, problem: null, isRefused: false });
   const change = await upload(ready, way);
-  if (!way.signal.aborted) way.tell(change);
+  if (!way.signal.aborted) way.onChange(change);
 }

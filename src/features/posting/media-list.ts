@@ -48,10 +48,12 @@ export function createMediaList(
       if (!item || stops.has(item.key)) continue;
       const stop = new AbortController();
       stops.set(item.key, stop);
-      void bringUp(item, { signal: stop.signal, tell: (to) => change(item.key, to), actAs }).finally(() => {
-        if (stops.get(item.key) === stop) stops.delete(item.key);
-        goOn();
-      });
+      void bringUp(item, { signal: stop.signal, onChange: (to) => change(item.key, to), actAs }).finally(
+        () => {
+          if (stops.get(item.key) === stop) stops.delete(item.key);
+          goOn();
+        },
+      );
     }
   }
 

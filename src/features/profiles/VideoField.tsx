@@ -71,11 +71,11 @@ export function VideoField({ film: saved, ready, onShown, draft }: Props) {
     setProblem(null);
   }
   async function convert(source: File, { signal }: AbortController): Promise<boolean> {
-    const tell = (news: Partial<Making>) => {
+    const note = (news: Partial<Making>) => {
       if (!signal.aborted) setMaking((now) => now && { ...now, ...news });
     };
     frameAt(source, 0).then(
-      ({ cover }) => signal.aborted || tell({ poster: addressOf(cover) }),
+      ({ cover }) => signal.aborted || note({ poster: addressOf(cover) }),
       () => undefined,
     );
     try {
@@ -83,7 +83,7 @@ export function VideoField({ film: saved, ready, onShown, draft }: Props) {
         blob,
         cover,
         film: size,
-      } = await makeFilm(source, { signal, tell: ({ percent = 0 }) => tell({ percent }) });
+      } = await makeFilm(source, { signal, onChange: ({ percent = 0 }) => note({ percent }) });
       if (signal.aborted) return true;
       setMaking(null);
       change({
@@ -100,7 +100,7 @@ export function VideoField({ film: saved, ready, onShown, draft }: Props) {
       return true;
     } catch (error) {
       if (signal.aborted) return true;
-      tell({ isLost: true });
+      note({ isLost: true });
       setProblem((error as Error).message);
       return false;
     }

@@ -7,7 +7,7 @@ import {
   forgetCall,
   refusedCall,
   sendText,
-  tellRefused,
+  showUnsent,
   type WaitingCall,
 } from '../../overlay/waiting-calls.ts';
 
@@ -30,7 +30,7 @@ export async function sendReview(
   const edit = `${shopPath(shopId)}#modal=review&shopId=${shopId}`;
   const kind = { mark: reviewMark(shopId), what: '口コミ', edit };
   const answer = await sendText(sent, kind, (later, call) => {
-    if (!later.ok) return tellRefused(call, later.refusal);
+    if (!later.ok) return showUnsent(call, later.refusal);
     onDone(later.data as ReviewDone);
     showMessage((later.data as ReviewDone).message);
   });

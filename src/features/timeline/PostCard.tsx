@@ -4,7 +4,7 @@ import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
-import { tellLost } from '../../overlay/tell-lost.ts';
+import { showLost } from '../../overlay/show-lost.ts';
 import { PostText } from '../posts/PostText.tsx';
 import { useIsLive } from '../posts/use-live.ts';
 import { PostFoot } from './PostFoot.tsx';
@@ -36,7 +36,7 @@ function Locked({ post }: { post: TlPost }) {
     const { guest } = await whoIsLooking();
     if (guest) return openModal('login', { why: 'ログインすると投稿を読めます。' });
     const { unlock } = await import('./feed-calls.ts');
-    if (!(await unlock([post]))) tellLost();
+    if (!(await unlock([post]))) showLost();
   }
   return (
     <div className="post__lock">

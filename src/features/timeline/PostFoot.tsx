@@ -1,7 +1,7 @@
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { countText } from '../../../server/community/timeline/rules.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { tellLost } from '../../overlay/tell-lost.ts';
+import { showLost } from '../../overlay/show-lost.ts';
 import { commentsId } from '../posts/post-store.ts';
 import { useWaits } from '../posts/use-live.ts';
 
@@ -18,7 +18,7 @@ export function PostFoot({ post, areCommentsOpen, onComments }: Props) {
         type="button"
         aria-pressed={isLiked}
         aria-label={`いいね ${countText(totalLikes)}件${waits ? '（送信待ち）' : ''}`}
-        onClick={() => import('./toggle-like.ts').then(({ toggleLike }) => toggleLike(post.id), tellLost)}
+        onClick={() => import('./toggle-like.ts').then(({ toggleLike }) => toggleLike(post.id), showLost)}
       >
         <Icon name="heart" />
         <span key={totalLikes} className="count">

@@ -5,7 +5,7 @@ import { IN_PROGRESS } from '../../lib/wording-of.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
-import { tellLost } from '../../overlay/tell-lost.ts';
+import { showLost } from '../../overlay/show-lost.ts';
 import { afterLogin, patiently, WAITS } from '../../overlay/waiting-calls.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
 import { $votes, countTaps, given, grown, loadVotes } from './votes-store.ts';
@@ -86,7 +86,7 @@ async function send(place: HTMLElement, castId: number, shown: number): Promise<
 }
 
 /** A tap while a vote is under way is no second one, and gets one message. */
-function tellBusy(castId: number): boolean {
+function showBusy(castId: number): boolean {
   const waits = $waiting.get().includes(markOf(castId));
   if (!isUnderWay && !waits) return false;
   if (!hasSaidSo) showMessage(waits ? WAITS : IN_PROGRESS);
@@ -108,14 +108,14 @@ async function voteAfterLogin(castId: number): Promise<void> {
  * shown as given. A guest is led to the login.
  */
 export async function castVote(place: HTMLElement, castId: number): Promise<void> {
-  if (tellBusy(castId)) return;
+  if (showBusy(castId)) return;
   isUnderWay = true;
   hasSaidSo = false;
   const button = part(place, 'do');
   button?.setAttribute('aria-busy', 'true');
   try {
     const { guest, check } = await whoIsLooking();
-    if (!check) return tellLost();
+    if (!check) return showLost();
     if (guest) return void voteAfterLogin(castId);
     const state = $votes.get();
     if (state?.refusal) return void showMessage(state.refusal, { isError: true });

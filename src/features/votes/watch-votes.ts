@@ -1,6 +1,6 @@
 import { REFRESH_MS } from '../../../server/community/votes/limits.ts';
 import { $me } from '../../lib/me-store.ts';
-import { tellLost } from '../../overlay/tell-lost.ts';
+import { showLost } from '../../overlay/show-lost.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
 import { $votes, grown, loadVotes } from './votes-store.ts';
 
@@ -93,7 +93,7 @@ if (place) {
   seen.observe(place);
   part('do')?.addEventListener('click', async () => {
     const loaded = await import('./cast-vote.ts').catch(() => null);
-    if (!loaded) return tellLost();
+    if (!loaded) return showLost();
     await loaded.castVote(place, castId);
   });
 }
