@@ -1,4 +1,5 @@
 import type { Db, Queryable } from '../../core/db/connect.ts';
+import { selectOpenShop } from '../../core/db/open-shop.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
@@ -30,7 +31,7 @@ async function storeRequest(
   const account = await queries.lockAccount(trx, userId);
   if (!account) throw new ApiError('forbidden');
   if (account.name === NO_NAME) throw new InvalidInputError({ custom: [wording.NAME_FIRST] });
-  if (!(await queries.selectOpenShop(trx, shopId))) throw new InvalidInputError({ shopId: [NOT_LISTED] });
+  if (!(await selectOpenShop(trx, shopId))) throw new InvalidInputError({ shopId: [NOT_LISTED] });
   const present = await queries.selectAccount(trx, userId);
   if (present.shopId === shopId) throw new InvalidInputError({ shopId: [wording.ALREADY_HERE] });
   const pending = await queries.selectPending(trx, userId);
@@ -97,6 +98,6 @@ export const mailWish = (db: Db, userId: number): Promise<void> =>
   transact(db, async (trx) => {
     const account = await queries.lockAccount(trx, userId);
     const pending = account && (await queries.selectPending(trx, userId));
-    if (!pending || !(await queries.selectOpenShop(trx, pending.shopId))) return;
+    if (!pending || !(await selectOpenShop(trx, pending.shopId))) return;
     await mailRequest(trx, pending, account.name);
   });

@@ -38,9 +38,6 @@ export const selectOwn = (db: Queryable, userId: number, limit: number) =>
     .limit(limit)
     .execute();
 
-export const selectOpenShop = (db: Queryable, shopId: number) =>
-  db.selectFrom('shops').select('id').where('id', '=', shopId).where(shopSeen('shops')).executeTakeFirst();
-
 export const selectPending = (db: Queryable, userId: number) =>
   db
     .selectFrom('affiliations')
