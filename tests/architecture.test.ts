@@ -5,7 +5,7 @@ import { CONSOLE_RULES } from './architecture/consoles.ts';
 import { FLOOR_RULES } from './architecture/floors.ts';
 import { FRONT_FLOORS } from './architecture/front-floors.ts';
 import { HABITS } from './architecture/habits.ts';
-import { JOBS } from './architecture/jobs.ts';
+import { JOINED } from './architecture/joined.ts';
 import { MEASURED } from './architecture/measured.ts';
 import { PLAIN_WORDS } from './architecture/plain-words.ts';
 import { SHOP_MAIL } from './architecture/shop-mail.ts';
@@ -23,7 +23,7 @@ describe.each([
   ['SQL', SQL_RULES],
   ['plain words', PLAIN_WORDS],
   ['mails to shops', SHOP_MAIL],
-  ['jobs', JOBS],
+  ['what is joined', JOINED],
   ['what makes a test fail by chance', MEASURED],
   ['who reads and who writes in the browser', BROWSER_WORLDS],
 ])('%s', (_group, rules) => {
@@ -35,7 +35,7 @@ describe.each([
 });
 
 describe('one example at a time', () => {
-  const examples = [...CONSOLE_RULES, ...MEASURED, ...BROWSER_WORLDS, ...SHOP_MAIL, ...JOBS, ...PLAIN_WORDS].flatMap(
+  const examples = [...CONSOLE_RULES, ...MEASURED, ...BROWSER_WORLDS, ...SHOP_MAIL, ...JOINED, ...PLAIN_WORDS].flatMap(
     ({ name, find, wrong }) => Object.entries(wrong).map(([path, text]) => ({ name, find, path, text })),
   );
   it.each(examples)('$name: notices $path by itself', ({ find, path, text }) => {

@@ -1,0 +1,80 @@
+import type { Rule } from './arrows.ts';
+import type { SourceFile } from './source-tree.ts';
+
+const isTasks = ({ path }: SourceFile) => /^server\/.*\/tasks\.ts$/.test(path);
+const isServer = ({ path }: SourceFile) => path.startsWith('server/') && !/\.test\.ts$/.test(path);
+
+const withoutImports = (text: string) => text.replace(/^import [\s\S]*?;$/gm, '');
+
+const SWEEP = /^export (?:async )?(?:function|const) (sweep[A-Z]\w*)\b/gm;
+
+/** Functions that clear away what is over, and that no `tasks.ts` runs: rows would stay for ever. */
+function unswept(files: readonly SourceFile[]): string[] {
+  const run = files
+    .filter(isTasks)
+    .map(({ text }) => withoutImports(text).replace(SWEEP, ''))
+    .join('\n');
+  return files
+    .filter(isServer)
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(SWEEP)]
+        .filter(([, name]) => !new RegExp(`\\b${name}\\b`).test(run))
+        .map(([, name]) => `${path}: no tasks.ts runs ${name}`),
+    );
+}
+
+const TASKS = 'server/app/tasks.ts';
+const API = 'server/app/api.ts';
+const SCHEMA = 'server/core/db/schema.ts';
+
+/** Exports of the files that `where` picks, by the pattern `exported`, that `file` does not join as `joinedAs` says. */
+function unjoinedIn(
+  file: string,
+  { where, exported, joinedAs }: { where: RegExp; exported: RegExp; joinedAs: (name: string) => RegExp },
+): Rule['find'] {
+  return (files) => {
+    const joined = withoutImports(files.find(({ path }) => path === file)?.text ?? '');
+    return files
+      .filter(({ path }) => where.test(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(exported)]
+          .filter(([, name = '']) => !joinedAs(name).test(joined))
+          .map(([, name]) => `${path}: ${name} is not joined in ${file}`),
+      );
+  };
+}
+
+export const JOINED: Rule[] = [
+  {
+    name: 'the routes of each noun are joined in server/app/api.ts',
+    find: unjoinedIn(API, {
+      where: /^server\/.*routes\.ts$/,
+      exported: /^export (?:const|function) (\w+Routes)\b/gm,
+      joinedAs: (name) => new RegExp(`\\.route\\('/', ${name}\\b`),
+    }),
+    wrong: { 'server/community/b/routes.ts': 'export const bRoutes = router(readB);\n' },
+  },
+  {
+    name: 'the tables of each noun are joined in server/core/db/schema.ts',
+    find: unjoinedIn(SCHEMA, {
+      where: /^server\/core\/db\/.*-tables\.ts$/,
+      exported: /^export type (\w+Tables) = /gm,
+      joinedAs: (name) => new RegExp(`^(?:\\} & |  )${name}(?: &|;)$`, 'm'),
+    }),
+    wrong: { 'server/core/db/b-tables.ts': 'export type BTables = { bs: { id: number } };\n' },
+  },
+  {
+    name: 'the jobs and the steps of each noun are joined in server/app/tasks.ts',
+    find: unjoinedIn(TASKS, {
+      where: /^server\/(?!app\/tasks\.).*\/tasks\.ts$/,
+      exported: /^export const (\w+_(?:TASKS|STEPS)|\w+Tasks)\b/gm,
+      joinedAs: (name) => new RegExp(`^  (?:\\.{3})?${name}[,(]`, 'm'),
+    }),
+    wrong: { 'server/community/b/tasks.ts': 'export const B_STEPS: Steps = { hourly: [] };\n' },
+  },
+  {
+    name: 'what sweeps is run by the clock: a `sweep…` stands in the steps or the jobs of a tasks.ts',
+    find: unswept,
+    wrong: { 'server/community/a/sweep.ts': 'export async function sweepDrafts(db: Db): Promise<void> {}\n' },
+  },
+];
