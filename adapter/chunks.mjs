@@ -27,6 +27,8 @@ const FILES = {
     'src/components/sheet.ts',
   ],
   calls: ['src/lib/{answer,call,deliver,session-tag,wording-of}.ts', 'src/overlay/show-failure.ts'],
+  /** For forms alone: `words` would bring it, as one of its files imports it. */
+  typed: ['server/core/text/limits.ts'],
   /** Also for modals, on pages without a post. */
   words: [
     'server/core/time-text.ts',

@@ -207,10 +207,10 @@ export const HABITS: Rule[] = [
     },
   },
   {
-    name: 'a text that is too long is refused in one sentence: `tooLong` of server/core/text/rules.ts',
+    name: 'a text that is too long is refused in one sentence: `tooLong` of server/core/text/limits.ts',
     find: noLine(
       ({ path: file }) =>
-        /^(server|src)\/(?!core\/text\/rules\.).*\.(ts|tsx)$/.test(file) && !/\.test\./.test(file),
+        /^(server|src)\/(?!core\/text\/limits\.).*\.(ts|tsx)$/.test(file) && !/\.test\./.test(file),
       /は(?:\$\{[^}]*\}|[\d,]+)文字以内で入力/,
     ),
     wrong: {

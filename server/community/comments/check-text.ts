@@ -1,7 +1,8 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { countUrls, hasUrl } from '../../core/text/addresses.ts';
+import { tooLong } from '../../core/text/limits.ts';
 import { cleanText, countLinks } from '../../core/text/raw-text.ts';
-import { countCharacters, tooLong } from '../../core/text/rules.ts';
+import { countCharacters } from '../../core/text/rules.ts';
 import { fold } from '../../directory/search/rules.ts';
 import { readName } from '../../identity/accounts/read-name.ts';
 import { COMMENT_LINKS, COMMENT_MAX } from './limits.ts';

@@ -1,5 +1,6 @@
+import { ADDRESS } from '../../core/text/limits.ts';
 import { nfc } from '../../core/text/normal-forms.ts';
-import { ADDRESS, charactersOf } from '../../core/text/rules.ts';
+import { charactersOf } from '../../core/text/rules.ts';
 import { SUBJECT_MAX, X_ADDRESS_WEIGHT, X_WEIGHT } from './limits.ts';
 
 /** As X counts: Latin letters and common signs weigh one, everything else two, an emoji two however it is made. */

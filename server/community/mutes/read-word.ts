@@ -1,5 +1,6 @@
+import { tooLong } from '../../core/text/limits.ts';
 import { nfkc } from '../../core/text/normal-forms.ts';
-import { countCharacters, tooLong } from '../../core/text/rules.ts';
+import { countCharacters } from '../../core/text/rules.ts';
 import { fold } from '../../directory/search/rules.ts';
 
 const WORD_EMPTY = '言葉を入力してください。';

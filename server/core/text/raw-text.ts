@@ -1,6 +1,7 @@
 import { tagPath } from '../paths.ts';
+import { ADDRESS, LINKS_MAX } from './limits.ts';
 import { nfc, nfkc } from './normal-forms.ts';
-import { ADDRESS, HASHTAG, HASHTAG_MAX, HASHTAGS_MAX, LINKS_MAX } from './rules.ts';
+import { HASHTAG, HASHTAG_MAX, HASHTAGS_MAX } from './rules.ts';
 
 const SIGNS = new Map<string, string>(
   Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }),

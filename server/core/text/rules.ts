@@ -1,13 +1,11 @@
+import { tooLong } from './limits.ts';
 import { nfc } from './normal-forms.ts';
 
 export const HASHTAG_MAX = 30;
 /** A mark, half or full width, after anything but a letter, a digit or another mark, and the tag. */
 export const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃][\p{L}\p{M}\p{N}_]+/gu;
-/** Letters that may stand in the name of a host or a path; Japanese text ends an address. */
-export const ADDRESS = /https?:\/\/[\w!#$%&'()*+,\-./:;=?@[\]~]+/gi;
-/** Hashtags and links of one text: no more of them are made into links. */
+/** Of one text: no more of them are made into links. */
 export const HASHTAGS_MAX = 10;
-export const LINKS_MAX = 3;
 
 export function plainText(raw: string): string {
   let end = raw.trimEnd().length;
@@ -33,12 +31,6 @@ export const countCharacters = (text: string): number =>
 
 export const hasAtMost = (max: number, text: string): boolean =>
   text.length <= max * UNITS_PER_CHARACTER && countCharacters(text) <= max;
-
-const grouped = (count: number): string => count.toLocaleString('ja-JP');
-
-/** 「件名は50文字以内で入力してください。」 and, of `now`, how many there are. */
-export const tooLong = (label: string, max: number, now?: number): string =>
-  `${label}は${grouped(max)}文字以内で入力してください。${now === undefined ? '' : `（現在${grouped(now)}文字）`}`;
 
 type Read = { value: string } | { problem: string };
 type Rule = { label: string; max: number; required?: boolean; lines?: boolean };

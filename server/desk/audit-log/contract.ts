@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { tooLong } from '../../core/text/rules.ts';
+import { tooLong } from '../../core/text/limits.ts';
 import { listOf, listQuery } from '../kit/list-contract.ts';
 
 const EVENT_MAX = 60;

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { tooLong } from '../../core/text/rules.ts';
+import { tooLong } from '../../core/text/limits.ts';
 
 export const QUERY_MAX = 100;
 const CURSOR = /^[\d.~-]{0,80}$/;

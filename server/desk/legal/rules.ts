@@ -1,6 +1,7 @@
 import { addDays, type IsoDate } from '../../core/business-day.ts';
+import { tooLong } from '../../core/text/limits.ts';
 import { nfc, nfkc } from '../../core/text/normal-forms.ts';
-import { charactersOf, tooLong } from '../../core/text/rules.ts';
+import { charactersOf } from '../../core/text/rules.ts';
 
 export const SENTENCE_MAX = 120;
 export const SENTENCES_MAX = 8;

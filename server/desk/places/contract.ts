@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { shortId, shortIdText, wholeNumber, wholeNumberText } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
-import { tooLong } from '../../core/text/rules.ts';
+import { tooLong } from '../../core/text/limits.ts';
 import { listOf } from '../kit/list-contract.ts';
 import { readAreaName, readDegrees, readKana, readRomaji, readSlug, readStationName } from './rules.ts';
 

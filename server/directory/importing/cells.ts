@@ -1,6 +1,7 @@
 import { CATEGORIES, CATEGORY_NAMES, type Category } from '../../core/categories.ts';
+import { tooLong } from '../../core/text/limits.ts';
 import { nfc, nfkc } from '../../core/text/normal-forms.ts';
-import { countCharacters, tooLong } from '../../core/text/rules.ts';
+import { countCharacters } from '../../core/text/rules.ts';
 
 /** Its message is for the person who filled the cell. */
 export class CellError extends Error {}

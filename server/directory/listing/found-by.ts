@@ -1,5 +1,6 @@
+import { tooLong } from '../../core/text/limits.ts';
 import { nfc } from '../../core/text/normal-forms.ts';
-import { hasAtMost, tooLong } from '../../core/text/rules.ts';
+import { hasAtMost } from '../../core/text/rules.ts';
 import { SEARCH_LABEL, SEARCH_TEXT_MAX } from '../search/limits.ts';
 import { BadParamsError } from './bad-params.ts';
 

@@ -1,9 +1,10 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { hasMail, hasUrl } from '../../core/text/addresses.ts';
 import { hasContact } from '../../core/text/contacts.ts';
+import { tooLong } from '../../core/text/limits.ts';
 import { nfkc } from '../../core/text/normal-forms.ts';
 import { cleanText } from '../../core/text/raw-text.ts';
-import { countCharacters, tooLong } from '../../core/text/rules.ts';
+import { countCharacters } from '../../core/text/rules.ts';
 import { amountOf } from './amount.ts';
 import type { ReviewForm } from './contract.ts';
 import {

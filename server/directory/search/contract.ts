@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { wholeNumber } from '../../core/http/number-fields.ts';
-import { hasAtMost, tooLong } from '../../core/text/rules.ts';
+import { tooLong } from '../../core/text/limits.ts';
+import { hasAtMost } from '../../core/text/rules.ts';
 import { SEARCH_LABEL, SEARCH_TEXT_MAX } from './limits.ts';
 
 /** Suggestions in an answer (specification §9): the box's 10, of which a modal asks for 6. */

@@ -1,6 +1,7 @@
 import { hasMail, hasUrl } from '../../core/text/addresses.ts';
+import { tooLong } from '../../core/text/limits.ts';
 import { nfc, nfd, nfkc } from '../../core/text/normal-forms.ts';
-import { countCharacters, tooLong } from '../../core/text/rules.ts';
+import { countCharacters } from '../../core/text/rules.ts';
 import { NAME_MAX } from './limits.ts';
 import type { Read } from './rules.ts';
 

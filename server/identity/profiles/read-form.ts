@@ -1,8 +1,9 @@
 import type { Profile, Visibility } from '../../core/db/profile-columns.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
+import { tooLong } from '../../core/text/limits.ts';
 import { nfkc } from '../../core/text/normal-forms.ts';
 import { cleanText } from '../../core/text/raw-text.ts';
-import { countCharacters, tooLong } from '../../core/text/rules.ts';
+import { countCharacters } from '../../core/text/rules.ts';
 import type { ProfileForm } from './contract.ts';
 import * as limits from './limits.ts';
 import { BLOOD_TYPES, BUST_TYPES, FIELDS, HOMETOWNS, WORK_DAYS, WORK_MESSAGE } from './rules.ts';

@@ -4,7 +4,7 @@ import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { fieldOf, filesOf } from '../../core/http/form-of.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { tooLong } from '../../core/text/rules.ts';
+import { tooLong } from '../../core/text/limits.ts';
 import { nameAccount } from '../accounts/name-account.ts';
 import { readName } from '../accounts/read-name.ts';
 import { OTHER_TYPE } from '../accounts/wording.ts';

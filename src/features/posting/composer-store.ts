@@ -2,14 +2,8 @@ import { atom, map } from 'nanostores';
 import type { OwnPost, Posted } from '../../../server/community/posting/contract.ts';
 import { MESSAGE_MAX } from '../../../server/community/timeline/limits.ts';
 import { undescribed } from '../../../server/community/timeline/rules.ts';
-import {
-  ADDRESS,
-  countCharacters,
-  HASHTAG,
-  HASHTAGS_MAX,
-  LINKS_MAX,
-  tooLong,
-} from '../../../server/core/text/rules.ts';
+import { ADDRESS, LINKS_MAX, tooLong } from '../../../server/core/text/limits.ts';
+import { countCharacters, HASHTAG, HASHTAGS_MAX } from '../../../server/core/text/rules.ts';
 import type { FieldErrors, Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { newKey } from '../../lib/deliver.ts';

@@ -1,4 +1,5 @@
-import { hasAtMost, tooLong } from '../../../server/core/text/rules.ts';
+import { tooLong } from '../../../server/core/text/limits.ts';
+import { hasAtMost } from '../../../server/core/text/rules.ts';
 import type { Suggest, SuggestAnswer } from '../../../server/directory/search/contract.ts';
 import { SEARCH_LABEL, SEARCH_TEXT_MAX } from '../../../server/directory/search/limits.ts';
 import { wordsOf } from '../../../server/directory/search/rules.ts';

@@ -1,0 +1,10 @@
+/** Of one text: no more of them are made into links. */
+export const LINKS_MAX = 3;
+/** Letters that may stand in the name of a host or a path; Japanese text ends an address. */
+export const ADDRESS = /https?:\/\/[\w!#$%&'()*+,\-./:;=?@[\]~]+/gi;
+
+const grouped = (count: number): string => count.toLocaleString('ja-JP');
+
+/** 「件名は50文字以内で入力してください。」 and, of `now`, how many there are. */
+export const tooLong = (label: string, max: number, now?: number): string =>
+  `${label}は${grouped(max)}文字以内で入力してください。${now === undefined ? '' : `（現在${grouped(now)}文字）`}`;
