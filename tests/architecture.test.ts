@@ -35,8 +35,15 @@ describe.each([
 });
 
 describe('one example at a time', () => {
-  const examples = [...CONSOLE_RULES, ...MEASURED, ...BROWSER_WORLDS, ...SHOP_MAIL, ...JOINED, ...PLAIN_WORDS].flatMap(
-    ({ name, find, wrong }) => Object.entries(wrong).map(([path, text]) => ({ name, find, path, text })),
+  const examples = [
+    ...CONSOLE_RULES,
+    ...MEASURED,
+    ...BROWSER_WORLDS,
+    ...SHOP_MAIL,
+    ...JOINED,
+    ...PLAIN_WORDS,
+  ].flatMap(({ name, find, wrong }) =>
+    Object.entries(wrong).map(([path, text]) => ({ name, find, path, text })),
   );
   it.each(examples)('$name: notices $path by itself', ({ find, path, text }) => {
     expect(find([sourceFile(path, text)])).not.toEqual([]);
