@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $me, setMe } from '../lib/me-store.ts';
-import { $messages } from './messages-store.ts';
+import { $messages, showMessage } from './messages-store.ts';
 import {
   forgetCall,
   onSentLater,
@@ -66,8 +66,10 @@ beforeEach(() => {
     setItem: (name: string, value: string) => kept.set(name, value),
     removeItem: (name: string) => kept.delete(name),
   });
+  // Other files of the process may have said something that is still shown, or shown later.
+  const last = showMessage('');
   stopListening = $messages.listen((messages) => {
-    for (const { id, body } of messages) shown.set(id, body);
+    for (const { id, body } of messages) if (id > last) shown.set(id, body);
   });
   become('m');
 });
