@@ -1,7 +1,9 @@
 importScripts('/offline.js');
 
 /** Keeps the shop pages whose coupons were seen, for the door of a shop in a basement; nothing else is stored here. */
-const PAGES = 'coupon-pages';
+const PAGES = 'coupon-pages-without-casts';
+/** Of earlier releases: pages with their casts. */
+const FORMER = 'coupon-pages';
 const FILES = 'coupon-files';
 const MOST_PAGES = 12;
 const MOST_FILES = 150;
@@ -10,6 +12,33 @@ const MOST_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 /** A signal that needs longer than this is none, where there is a stored page. */
 const PATIENCE_MS = 6000;
 
+/** Tags with their attributes, so that none is found within one; scripts and styles to their ends. */
+const TAGS = /<(script|style)\b(?:"[^"]*"|[^">])*>.*?<\/\1>|<(\/?)([a-z][\w-]*)(?:"[^"]*"|[^">])*>/gs;
+const NOTE = '<p class="s">電波がないため、表示できません。</p>';
+
+/** The schedule, and what the page itself marks. Quotes are escaped in what visitors write. */
+const hasCasts = (tag) =>
+  tag.includes(' component-export="ScheduleIsland"') || / data-casts\b/.test(tag.replace(/"[^"]*"/g, ''));
+
+/**
+ * Without what names or shows casts: hidden later, they would stay readable here. A part of a section leaves a note.
+ * Other parts of the page may need the scripts and styles that came first with these.
+ */
+function cutCasts(html) {
+  let [kept, from, cut, depth] = ['', 0, '', 0];
+  for (const { 0: tag, 1: shared, 2: end, 3: name, index } of html.matchAll(TAGS)) {
+    if (cut) {
+      if (shared) kept += tag;
+      if (name === cut) depth += end ? -1 : 1;
+      if (depth === 0) [cut, from] = ['', index + tag.length];
+    } else if (name && !end && hasCasts(tag)) {
+      kept += html.slice(from, index) + (name === 'section' ? '' : NOTE);
+      [cut, depth] = [name, 1];
+    }
+  }
+  return cut ? kept : kept + html.slice(from);
+}
+
 const isFile = ({ pathname }) => pathname.startsWith('/_astro/');
 
 async function limit(cache, most) {
@@ -17,21 +46,23 @@ async function limit(cache, most) {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));
 }
 
-/** The page as everybody gets it, marked with the time: the visitor reads when it was true. */
+/** As everybody gets it, without its casts, marked with the time: the visitor reads when it was true. @returns whether */
 async function storePage(path) {
+  await caches.delete(FORMER);
   const answer = await fetch(path, { credentials: 'omit' });
-  if (!answer.ok) return;
+  if (!answer.ok) return false;
+  const html = cutCasts(await answer.text());
   const headers = new Headers(answer.headers);
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
   headers.set('x-stored', String(Date.now()));
-  const text = await answer.text();
   const pages = await caches.open(PAGES);
   await pages.delete(path);
   await pages.put(
     path,
-    new Response(text.replace('<html', `<html data-stored="${Date.now()}"`), { headers }),
+    new Response(html.replace('<html', `<html data-stored="${Date.now()}"`), { headers }),
   );
   await limit(pages, MOST_PAGES);
+  return true;
 }
 
 /** What is used again becomes the newest: files that all pages share are the last to go. */
@@ -53,12 +84,16 @@ async function storeFiles(addresses) {
 addEventListener('message', (event) => {
   const { path, files } = event.data;
   event.waitUntil(
-    Promise.all([storePage(path), storeFiles(files)]).then(() => event.source?.postMessage({ stored: path })),
+    Promise.all([storePage(path), storeFiles(files)]).then(
+      ([isStored]) => isStored && event.source?.postMessage({ stored: path }),
+    ),
   );
 });
 
+addEventListener('install', () => skipWaiting());
+
 addEventListener('activate', (event) => {
-  event.waitUntil(registration.navigationPreload?.enable());
+  event.waitUntil(Promise.all([registration.navigationPreload?.enable(), caches.delete(FORMER)]));
 });
 
 const isOld = (page) => Date.now() - Number(page.headers.get('x-stored')) > MOST_AGE_MS;

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { businessDateOf } from '../../../../server/core/business-day.ts';
 import { violations } from '../../axe.ts';
 import { fullShop } from '../../places.ts';
 import { DESKTOP, loseNetwork, PHONE, settled, shoot } from '../../walker.ts';
-import { query } from '../timeline/cast-login.ts';
+import { postOf, query } from '../timeline/cast-login.ts';
 import { expect, test } from '../writer.ts';
 
 const MINUTE = 60_000;
@@ -140,6 +141,61 @@ test.describe('without a signal', () => {
     await context.setOffline(false);
     await page.goto(path);
     await expect(page.getByText(/に保存したページを表示しています。/)).toHaveCount(0);
+    complaints.splice(0);
+  });
+
+  test('S67: a stored page shows no cast: one who hides later is read on no device', async ({
+    page,
+    complaints,
+  }) => {
+    const [shop] = await query<{ id: number }>(
+      `insert into shops (name, category, prefecture_id, area_id, tel)
+       select '夜長', 'caba', prefecture_id, id, '0312345678' from areas order by id limit 1 returning id`,
+    );
+    const path = `/shop/${shop?.id}/`;
+    await query(
+      `insert into coupons (shop_id, discount_detail, frequency_text) values ($1, '700円引き', 'はじめての方')`,
+      [shop?.id],
+    );
+    const [cast] = await query<{ id: number }>(
+      `insert into casts (shop_id, name) values ($1, '星見<小夜子>') returning id`,
+      [shop?.id],
+    );
+    const castId = cast?.id ?? 0;
+    await query(
+      `insert into shifts (cast_id, shop_id, business_date, start_minute) values ($1, $2, $3, 1717)`,
+      [castId, shop?.id, businessDateOf(Date.now())],
+    );
+    const [photo] = await query<{ mediaId: string }>(
+      `insert into cast_photos (cast_id, position, media_id, alt)
+       select $1, 1, media_id, '' from cast_photos order by media_id limit 1 returning media_id as "mediaId"`,
+      [castId],
+    );
+    await postOf(castId, '夜長でお待ちしています。');
+    const hers = ['小夜子', `/cast/${castId}/`, photo?.mediaId ?? '', '28:37', '夜長でお待ちしています。'];
+    const foundIn = (html: string) => hers.filter((each) => html.includes(each));
+    await expect.poll(async () => foundIn(await (await page.request.get(path)).text())).toEqual(hers);
+
+    await page.goto('/robots.txt');
+    // As the release that kept pages with their casts has left it.
+    await page.evaluate(() => caches.open('coupon-pages'));
+    await page.goto(path);
+    await page.waitForFunction(() => document.querySelector('.couponshow [data-stored]:not([hidden])'));
+    const kept = () => page.evaluate(async (at) => (await caches.match(at))?.text(), path);
+    await expect.poll(kept).toContain('700円引き');
+    await expect.poll(async () => foundIn((await kept()) ?? '')).toEqual([]);
+    await expect.poll(() => page.evaluate(() => caches.has('coupon-pages'))).toBe(false);
+    await loseNetwork(page);
+    await page.goto('about:blank');
+    await page.goto(path);
+    await expect(page.getByText(/に保存したページを表示しています。/)).toBeVisible();
+    await expect(page.locator('#cast')).toContainText('電波がないため、表示できません。');
+    await page.getByLabel('お店への連絡').locator('[popovertarget="contact"]').first().click();
+    await expect(contact(page).locator('.callbox__call')).toHaveAttribute('href', 'tel:+81312345678');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'クーポンを表示' }).first().click();
+    await expect(coupon(page).locator('[data-clock]')).toHaveText(/^\d+:\d\d:\d\d$/);
+    await expect(coupon(page)).toContainText('700円引き');
     complaints.splice(0);
   });
 
