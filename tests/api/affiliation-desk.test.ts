@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nameRow } from '../../server/core/crypto/row-names.ts';
 import type { OpenedRequest, WaitingRequests } from '../../server/desk/affiliations/waiting-contract.ts';
 import type { OpenedShop } from '../../server/desk/listings/opened-contract.ts';
 import { readWaiting } from '../../server/desk/menu/read-waiting.ts';
@@ -212,7 +213,8 @@ describe('staff answer for the shop', () => {
     const { id, userId, myId } = await asked(shop);
     const her = new Browser();
     await her.logInAs(test.db, userId);
-    expect((await her.send('DELETE', `/api/my_page/${myId}/shop_requests/${id}`, {})).status).toBe(200);
+    const request = `/api/my_page/${myId}/shop_requests/${nameRow('affiliation', id)}`;
+    expect((await her.send('DELETE', request, {})).status).toBe(200);
     for (const answer of [await agree(id), await decline(id)])
       expect([answer.status, answer.body.errors]).toEqual([422, { custom: [DECIDED] }]);
     const agreed = await asked(shop, { name: 'ゆい' });

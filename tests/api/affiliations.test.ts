@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
 import { notifyFollowers } from '../../server/community/notifications/tasks.ts';
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
+import { findRow } from '../../server/core/crypto/row-names.ts';
 import { mailWish } from '../../server/desk/affiliations/ask-for-shop.ts';
 import type { ShopCasts, ShopSetting } from '../../server/desk/affiliations/contract.ts';
 import { readDesk } from '../../server/desk/affiliations/read-desk.ts';
@@ -55,9 +56,10 @@ const ask = (girl: Girl, shop: { id: number }, more: object = {}) =>
 const settingOf = async (girl: Girl) => (await girl.browser.get(my(girl))).body as ShopSetting;
 const deskOf = (shop: Shop): Promise<ShopCasts> => readDesk(test.db, shop.id);
 const path = (shop: { id: number }, sub: string) => `/api/shop_admin/${shop.id}/${sub}`;
-async function requestAt(shop: Shop): Promise<number> {
-  return (await deskOf(shop)).requests.at(-1)?.id ?? 0;
+async function requestAt(shop: Shop): Promise<string> {
+  return (await deskOf(shop)).requests.at(-1)?.id ?? '';
 }
+const numberOf = (request: string) => findRow('affiliation', request);
 const agree = async (shop: Shop, more: object = {}) =>
   shop.browser.post(path(shop, `requests/${await requestAt(shop)}/agree`), { documentSeen: true, ...more });
 const castOf = async ({ id }: Girl) =>
@@ -171,9 +173,24 @@ describe('a girl asks for her shop', () => {
     expect((await other.browser.send('DELETE', my(other, `shop_requests/${id}`), {})).status).toBe(404);
   });
 
-  const withdraw = (by: Girl, id: number) => by.browser.send('DELETE', my(by, `shop_requests/${id}`), {});
+  const withdraw = (by: Girl, id: string) => by.browser.send('DELETE', my(by, `shop_requests/${id}`), {});
   const rowsOf = (by: Girl) =>
     test.db.selectFrom('affiliations').select(['id', 'status']).where('userId', '=', by.id).execute();
+
+  it('is named to her and to the shop by no number of a row', async () => {
+    await ask(girl, shop);
+    const id = await requestAt(shop);
+    expect(id).toMatch(/^[\w-]{22}$/);
+    expect(await settingOf(girl)).toMatchObject({ request: { id } });
+    const number = String(numberOf(id));
+    expect((await girl.browser.send('DELETE', my(girl, `shop_requests/${number}`), {})).status).toBe(404);
+    for (const sub of ['agree', 'decline']) {
+      const answer = await shop.browser.post(path(shop, `requests/${number}/${sub}`), { documentSeen: true });
+      expect(answer.status, sub).toBe(404);
+    }
+    await withdraw(girl, id);
+    expect((await settingOf(girl)).history).toMatchObject([{ id }]);
+  });
 
   it('asks, takes it back and asks again: one request and one mail within a day', async () => {
     await ask(girl, shop);
@@ -184,7 +201,7 @@ describe('a girl asks for her shop', () => {
         ...{ request: { id, notifyFollowers: true }, history: [] },
       });
     }
-    expect(await rowsOf(girl)).toEqual([{ id, status: 'pending' }]);
+    expect(await rowsOf(girl)).toEqual([{ id: numberOf(id), status: 'pending' }]);
     expect(await lettersTo(shop.mail)).toHaveLength(1);
     // Another girl's request, or hers at another shop, is another one.
     await ask(await newGirl('さき'), shop);
@@ -221,7 +238,7 @@ describe('a girl asks for her shop', () => {
       Array.from({ length: 20 }, (_, i) => (i % 2 ? ask(girl, shop) : withdraw(girl, id))),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect(await rowsOf(girl)).toMatchObject([{ id }]);
+    expect(await rowsOf(girl)).toMatchObject([{ id: numberOf(id) }]);
     expect(await lettersTo(shop.mail)).toHaveLength(1);
   });
 
@@ -299,7 +316,7 @@ describe('the shop answers', () => {
     const row = await test.db
       .selectFrom('affiliations')
       .selectAll()
-      .where('id', '=', id)
+      .where('id', '=', numberOf(id))
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       status: 'active',
@@ -307,7 +324,7 @@ describe('the shop answers', () => {
       documentSeenAt: expect.any(Date),
     });
     const event = await sql<{ actor: string }>`select actor from audit_events
-      where event = 'affiliation.agreed' and target = ${`affiliation:${id}`}`.execute(test.db);
+      where event = 'affiliation.agreed' and target = ${`affiliation:${numberOf(id)}`}`.execute(test.db);
     expect(event.rows).toEqual([{ actor: `shop-login:${shop.login}` }]);
     expect(await noticesOf(girl)).toEqual(['所属の申請が承認されました']);
     expect(await settingOf(girl)).toMatchObject({ shop: { id: shop.id }, request: null, hasPage: true });
@@ -368,7 +385,7 @@ describe('the shop answers', () => {
     admin.browser.keep([cookie]);
     admin.browser.tag = tag;
     expect((await admin.browser.post(path(shop, `requests/${id}/agree`), body)).status).toBe(200);
-    const row = test.db.selectFrom('affiliations').select('documentSeenBy').where('id', '=', id);
+    const row = test.db.selectFrom('affiliations').select('documentSeenBy').where('id', '=', numberOf(id));
     expect(await row.executeTakeFirst()).toEqual({ documentSeenBy: null });
   });
 
@@ -382,7 +399,7 @@ describe('the shop answers', () => {
         each.browser.send('DELETE', my(each, `shop_requests/${id}`), {}),
       ]);
       expect([agreed.status, withdrawn.status].toSorted()).toEqual([200, 422]);
-      const row = test.db.selectFrom('affiliations').select('status').where('id', '=', id);
+      const row = test.db.selectFrom('affiliations').select('status').where('id', '=', numberOf(id));
       const status = agreed.status === 200 ? 'active' : 'withdrawn';
       expect(await row.executeTakeFirst()).toEqual({ status });
       expect((await castOf(each)) !== null).toBe(agreed.status === 200);

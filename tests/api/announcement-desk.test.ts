@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { nameRow } from '../../server/core/crypto/row-names.ts';
 import { notifyAnnouncements } from '../../server/desk/announcements/notify-announcements.ts';
 import { readCastIds } from '../../server/desk/announcements/rules.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
@@ -52,7 +53,8 @@ it('reaches all casts or those who are named, and says how many have read it', a
     'a list that was seen',
   ).toEqual([0, 0]);
   const [one, all] = await list();
-  const open = ({ browser, my }: Person, id = 0) => browser.post(`${my}/announces/${id}/opened`, {});
+  const open = ({ browser, my }: Person, id = 0) =>
+    browser.post(`${my}/announces/${nameRow('announcement', id)}/opened`, {});
   for (const item of [all, all, one]) expect((await open(owner, item?.id)).status).toBe(200);
   expect((await list()).map(({ received, read }) => [received, read])).toEqual([
     [1, 1],
@@ -61,6 +63,21 @@ it('reaches all casts or those who are named, and says how many have read it', a
   await open(other, one?.id);
   await open(other, all?.id);
   expect((await list()).map(({ read }) => read)).toEqual([1, 2]);
+});
+
+it('is named to casts by no number of a row, nor is the place where a list goes on', async () => {
+  for (let i = 0; i < 21; i++) await publish({ title: `お知らせ${i}` });
+  const { browser, my } = world.owner;
+  type Page = { items: { id: string; title: string }[]; next: string };
+  const first = (await browser.get(`${my}/announces`)).body as Page;
+  const rest = (await browser.get(`${my}/announces?cursor=${first.next}`)).body as Page;
+  const read = [...first.items, ...rest.items];
+  expect(read.map(({ title }) => title)).toEqual(Array.from({ length: 21 }, (_, i) => `お知らせ${20 - i}`));
+  const ids = (await list()).map(({ id }) => id);
+  expect(read.slice(0, ids.length).map(({ id }) => id)).toEqual(ids.map((id) => nameRow('announcement', id)));
+  expect(first.next).toMatch(/^\d+\.[\w-]{22}$/);
+  await browser.post(`${my}/announces/${ids[0]}/opened`, {});
+  expect((await list()).map((item) => item.read)).toEqual(ids.map(() => 0));
 });
 
 it('waits for its time, at which a job tells of it', async () => {

@@ -62,6 +62,19 @@ describe('F5: a mute', () => {
     expect(await seen('my_tls')).toEqual([hers]);
   });
 
+  it('is named by no number of its row', async () => {
+    const { added } = (await mute(cast())).body;
+    expect(added).toMatch(/^[\w-]{22}$/);
+    const { id } = await test.db
+      .selectFrom('mutes')
+      .select('id')
+      .where('userId', '=', member.id)
+      .executeTakeFirstOrThrow();
+    const end = (name: unknown) => member.browser.send('DELETE', `${member.my}/mutes/${name}`);
+    expect((await end(id)).status).toBe(404);
+    expect((await end(added)).status).toBe(200);
+  });
+
   it('of a word or a tag holds in whatever spelling', async () => {
     await mute({ kind: 'word', word: 'ドウハン', days: 0 });
     expect(await states()).toEqual([null, null, null]);

@@ -5,6 +5,7 @@ import { stopToken as magazineToken } from '../../server/community/magazines/sto
 import { claimStopKey } from '../../server/community/notifications/settings-queries.ts';
 import { stopToken } from '../../server/community/notifications/stop-token.ts';
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
+import { nameRow } from '../../server/core/crypto/row-names.ts';
 import { seal } from '../../server/core/crypto/sealing.ts';
 import { hashOf } from '../../server/core/http/request-facts.ts';
 import { lineStartPath } from '../../server/core/paths.ts';
@@ -75,7 +76,8 @@ async function secured({ browser }: { browser: Browser }): Promise<string> {
 /** A request that waits for the shop, the only one of the account. @returns its id */
 async function asked(world: PermissionWorld) {
   const { id: userId } = await world.account('girl', `まい${++count}`);
-  return { path: { id: world.shopId, requestId: await shopRequest(world, userId, world.shopId) } };
+  const id = await shopRequest(world, userId, world.shopId);
+  return { path: { id: world.shopId, requestId: nameRow('affiliation', id) } };
 }
 
 async function shopLogin(world: PermissionWorld): Promise<{ email: string; browser: Browser }> {
@@ -246,13 +248,14 @@ export const VALID_CALLS: Record<string, Make> = {
   },
   'DELETE /api/my_page/{myId}/mutes/{id}': async (caller) => {
     const word = `言葉${++count}`;
-    const { added = 1 } = (await caller.browser.post(my(caller, 'mutes'), { kind: 'word', word, days: 7 }))
-      .body;
-    return { path: { id: added as number } };
+    const { added = 'none' } = (
+      await caller.browser.post(my(caller, 'mutes'), { kind: 'word', word, days: 7 })
+    ).body;
+    return { path: { id: added as string } };
   },
   'DELETE /api/my_page/{myId}/push': body(() => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/1' })),
   'DELETE /api/my_page/{myId}/shop_requests/{id}': async ({ userId }, _, world) => ({
-    path: { id: userId ? await shopRequest(world, userId, world.otherShopId) : 1 },
+    path: { id: nameRow('affiliation', userId ? await shopRequest(world, userId, world.otherShopId) : 1) },
   }),
   'DELETE /api/my_page/{myId}/shops/{id}': async ({ castId }, _, { db, shopId }) => {
     if (castId !== null) await db.updateTable('casts').set({ shopId }).where('id', '=', castId).execute();
@@ -353,7 +356,7 @@ export const VALID_CALLS: Record<string, Make> = {
   })),
   'POST /api/my_page/{myId}/mutes': body(() => ({ kind: 'word', word: `言葉${++count}`, days: 7 })),
   'POST /api/my_page/{myId}/notification_setting': body(() => ({ kinds: {}, mail: false, detail: false })),
-  'POST /api/my_page/{myId}/announces/{id}/opened': () => ({ path: { id: 1 } }),
+  'POST /api/my_page/{myId}/announces/{id}/opened': () => ({ path: { id: nameRow('announcement', 1) } }),
   'POST /api/my_page/{myId}/notifications': body(() => ({ upTo: 1 })),
   'POST /api/my_page/{myId}/post_deliveries/{id}': async (...given) => ({
     path: { id: await failedDelivery(...given) },

@@ -1,3 +1,4 @@
+import { nameRow } from '../../core/crypto/row-names.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
@@ -30,7 +31,7 @@ export async function readMutes(db: Db, { userId }: MemberCaller): Promise<Mutes
   const rows = await queries.selectMutes(db, userId);
   return {
     items: rows.map((row) => ({
-      id: row.id,
+      id: nameRow('mute', row.id),
       kind: row.kind,
       castId: row.castId,
       name: row.name,
@@ -89,7 +90,11 @@ export async function mute(db: Db, caller: MemberCaller, form: MuteForm): Promis
   const done = await queries.upsertMute(db, { userId: caller.userId, ...wanted, days: form.days }, MUTES_MAX);
   if (!done) throw new InvalidInputError({ custom: [FULL] });
   const until = done.until && timeText(postedOnOf(done.until));
-  return { ...(await readMutes(db, caller)), added: done.id, message: muted(wanted.name, until) };
+  return {
+    ...(await readMutes(db, caller)),
+    added: nameRow('mute', done.id),
+    message: muted(wanted.name, until),
+  };
 }
 
 /** @throws ApiError not_found for none of the caller's own */

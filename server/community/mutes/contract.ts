@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { longId, longIdText, shortId } from '../../core/http/number-fields.ts';
+import { longId, shortId } from '../../core/http/number-fields.ts';
+import { rowName } from '../../core/http/row-name.ts';
 import { PERIOD_DAYS } from './rules.ts';
 
 const kind = z.enum(['cast', 'word', 'tag', 'person']);
@@ -8,7 +9,7 @@ export const mutes = z
   .object({
     items: z.array(
       z.object({
-        id: z.number(),
+        id: z.string(),
         kind,
         castId: z.number().nullable(),
         name: z.string().openapi({ description: '女の子や会員の名前、言葉、またはタグ（「#」なし）' }),
@@ -20,7 +21,7 @@ export const mutes = z
           .openapi({ example: '2026-11-28T21:05:00+09:00', description: 'nullはずっと' }),
       }),
     ),
-    added: z.number().optional(),
+    added: z.string().optional(),
     message: z.string().optional(),
   })
   .openapi('Mutes');
@@ -43,5 +44,5 @@ export type MuteForm = z.infer<typeof muteForm>;
 
 export const muteParams = z.object({
   myId: z.string(),
-  id: longIdText(),
+  id: rowName('mute'),
 });

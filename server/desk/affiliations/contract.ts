@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { longIdText, shortId, shortIdText, tickBox } from '../../core/http/number-fields.ts';
+import { shortId, shortIdText, tickBox } from '../../core/http/number-fields.ts';
+import { rowName } from '../../core/http/row-name.ts';
 import { DOCUMENT_SEEN } from './rules.ts';
 
 const TYPED_MAX = 2000;
@@ -23,7 +24,7 @@ export const shopSettingForm = z
 export type ShopSettingForm = z.infer<typeof shopSettingForm>;
 
 export const ownParams = z.object({ myId: z.string() });
-export const requestParams = z.object({ myId: z.string(), id: longIdText() });
+export const requestParams = z.object({ myId: z.string(), id: rowName('affiliation') });
 export const ownShopParams = z.object({ myId: z.string(), id: shortIdText() });
 
 const shop = z.object({ id: z.number(), name: z.string(), path: z.string().nullable() });
@@ -31,12 +32,12 @@ export const shopSetting = z
   .object({
     message: z.string().optional(),
     shop: shop.nullable().openapi({ description: 'いま所属しているお店' }),
-    request: z.object({ id: z.number(), shop, askedOn: z.string(), notifyFollowers: z.boolean() }).nullable(),
+    request: z.object({ id: z.string(), shop, askedOn: z.string(), notifyFollowers: z.boolean() }).nullable(),
     hasPage: z.boolean(),
     isNamed: z.boolean(),
     history: z.array(
       z.object({
-        id: z.number(),
+        id: z.string(),
         shop,
         status: z.enum(['pending', 'active', 'declined', 'withdrawn', 'ended']),
         text: z.string(),
@@ -49,7 +50,7 @@ export const shopSetting = z
 export type ShopSetting = z.infer<typeof shopSetting>;
 
 export const deskParams = z.object({ id: shortIdText() });
-export const deskRequestParams = z.object({ id: shortIdText(), requestId: longIdText() });
+export const deskRequestParams = z.object({ id: shortIdText(), requestId: rowName('affiliation') });
 export const deskCastParams = z.object({ id: shortIdText(), castId: shortIdText() });
 
 export const agreement = z
@@ -68,7 +69,7 @@ export const shopCasts = z
     message: z.string().optional(),
     requests: z.array(
       z.object({
-        id: z.number(),
+        id: z.string(),
         name: z.string(),
         isNamed: z.boolean(),
         path: z.string().nullable(),

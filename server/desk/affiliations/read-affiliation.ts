@@ -1,3 +1,4 @@
+import { nameRow } from '../../core/crypto/row-names.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { shopPath } from '../../core/paths.ts';
 import { postedOnOf } from '../../core/time-text.ts';
@@ -27,7 +28,7 @@ export async function readAffiliation(
     shop: shopId === null ? null : shopOf(shopId, shopName ?? '', isOpen),
     request: pending
       ? {
-          id: pending.id,
+          id: nameRow('affiliation', pending.id),
           shop: shopOf(pending.shopId, pending.shopName, pending.isOpen),
           askedOn: postedOnOf(pending.askedAt),
           notifyFollowers: pending.notifyFollowers,
@@ -38,7 +39,7 @@ export async function readAffiliation(
     history: rows
       .filter((row) => row !== pending)
       .map((row) => ({
-        ...{ id: row.id, status: row.status },
+        ...{ id: nameRow('affiliation', row.id), status: row.status },
         shop: shopOf(row.shopId, row.shopName, row.isOpen),
         text: stateText(row.status, row.endedBy),
         since: row.endedAt && row.decidedAt ? postedOnOf(row.decidedAt) : null,

@@ -1,3 +1,4 @@
+import { nameRow } from '../../core/crypto/row-names.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castPath } from '../../core/paths.ts';
 import { postedOnOf } from '../../core/time-text.ts';
@@ -11,7 +12,7 @@ export async function readDesk(db: Queryable, shopId: number): Promise<ShopCasts
   const casts = await selectCasts(db, shopId);
   return {
     requests: requests.map(({ id, name, castId, askedAt }) => ({
-      ...{ id, name },
+      ...{ id: nameRow('affiliation', id), name },
       isNamed: name !== NO_NAME,
       path: castId === null ? null : castPath(castId),
       askedOn: postedOnOf(askedAt),

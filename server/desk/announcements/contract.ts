@@ -10,7 +10,7 @@ export const announcesQuery = z
     cursor: z
       .string()
       .max(40)
-      .regex(/^(?:\d{1,15}\.\d{1,15})?$/, 'カーソルの形式が正しくありません。')
+      .regex(/^(?:\d{1,15}\.[\w-]{22})?$/, 'カーソルの形式が正しくありません。')
       .optional(),
   })
   .strict();
@@ -20,7 +20,7 @@ export const announces = z
   .object({
     items: z.array(
       z.object({
-        id: z.number(),
+        id: z.string(),
         date: z.string().openapi({ example: '11/20(金)' }),
         title: z.string(),
         message: z.string(),

@@ -1,4 +1,5 @@
 import { businessDateOf } from '../../core/business-day.ts';
+import { findRow, nameRow } from '../../core/crypto/row-names.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { formatDate } from '../../core/holidays.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
@@ -11,10 +12,11 @@ import type { Announces, AnnouncesQuery, DeskAnnouncements, DeskAnnouncementsQue
 import { type DeskRow, markOpened, selectAnnouncements, selectForDesk } from './queries.ts';
 
 const PAGE = 20;
+const LIST = 'announcement';
 
 function readCursor(cursor: string | undefined) {
-  const [time, id] = (cursor || '').split('.');
-  return time && id ? { publishedAt: new Date(Number(time)), id: Number(id) } : null;
+  const [time, name] = (cursor || '').split('.');
+  return time && name ? { publishedAt: new Date(Number(time)), id: findRow(LIST, name) } : null;
 }
 
 export async function readAnnouncements(
@@ -28,12 +30,12 @@ export async function readAnnouncements(
   const last = rows.length > PAGE ? shown.at(-1) : undefined;
   return {
     items: shown.map(({ id, title, body, publishedAt }) => ({
-      id,
+      id: nameRow(LIST, id),
       date: formatDate(businessDateOf(publishedAt)),
       title,
       message: body,
     })),
-    next: last ? `${last.publishedAt.getTime()}.${last.id}` : '',
+    next: last ? `${last.publishedAt.getTime()}.${nameRow(LIST, last.id)}` : '',
   };
 }
 

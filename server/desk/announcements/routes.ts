@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { longIdText } from '../../core/http/number-fields.ts';
+import { rowName } from '../../core/http/row-name.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
@@ -33,7 +34,7 @@ export const announcementRoutes = routeApp().openapiRoutes([
     {
       who: 'ownPage',
       summary: '運営からのお知らせの本文を開いた',
-      params: z.object({ myId: z.string(), id: longIdText() }),
+      params: z.object({ myId: z.string(), id: rowName('announcement') }),
       answers: [z.object({}), '記録した'],
     },
     noteOpened,

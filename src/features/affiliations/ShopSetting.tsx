@@ -90,7 +90,7 @@ export function ShopSetting({ myId }: { myId: string }) {
       yes: '終了する',
       onYes: () => void change(call('delete', '/api/my_page/:myId/shops/:id', { param: { myId, id } })),
     });
-  const withdraw = (id: number) =>
+  const withdraw = (id: string) =>
     void change(call('delete', '/api/my_page/:myId/shop_requests/:id', { param: { myId, id } }));
   const nameOf = ({ name, path }: { name: string; path: string | null }) =>
     path ? <a href={path}>{name}</a> : name;

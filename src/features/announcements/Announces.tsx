@@ -3,17 +3,15 @@ import { MoreButton } from '../../components/MoreButton.tsx';
 import { call } from '../../lib/call.ts';
 import { usePages } from '../../lib/use-answer.ts';
 
-const opened = new Set<number>();
+const opened = new Set<string>();
 
 /** Staff see how many have read it; a call that fails is made again when it is opened again. */
-function noteOpened(myId: string, id: number): void {
+function noteOpened(myId: string, id: string): void {
   if (opened.has(id)) return;
   opened.add(id);
-  call('post', '/api/my_page/:myId/announces/:id/opened', { param: { myId, id: String(id) } }).then(
-    (answer) => {
-      if (!answer.ok) opened.delete(id);
-    },
-  );
+  call('post', '/api/my_page/:myId/announces/:id/opened', { param: { myId, id } }).then((answer) => {
+    if (!answer.ok) opened.delete(id);
+  });
 }
 
 /** What the operator has told the reader: date, title, text. */

@@ -29,9 +29,9 @@ export function Mutes({ myId }: { myId: string }) {
     () => call('get', '/api/my_page/:myId/mutes', { param: { myId } }),
     myId,
   );
-  const [busy, setBusy] = useState<number | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
 
-  async function end(id: number) {
+  async function end(id: string) {
     if (busy !== null) return;
     setBusy(id);
     const answer = await endMute(myId, id);

@@ -11,7 +11,7 @@ import { linesOf } from '../posts/message-lines.ts';
 import { $posts, removePost, unmutePosts } from '../posts/post-store.ts';
 import type { Muted } from './mute-wording.ts';
 
-export const endMute = (myId: string, id: number): Promise<Answer<Mutes>> =>
+export const endMute = (myId: string, id: string): Promise<Answer<Mutes>> =>
   call('delete', '/api/my_page/:myId/mutes/:id', { param: { myId, id } });
 
 const hasTag = ({ message }: TlPost, tag: string): boolean => {
@@ -22,7 +22,7 @@ const hasTag = ({ message }: TlPost, tag: string): boolean => {
 const concerns = (what: Muted, post: TlPost): boolean =>
   what.kind === 'cast' ? post.castId === what.castId : what.kind === 'tag' && hasTag(post, what.tag);
 
-async function takeBack(what: Muted, myId: string, id: number): Promise<void> {
+async function takeBack(what: Muted, myId: string, id: string): Promise<void> {
   const answer = await endMute(myId, id);
   if (!answer.ok) return showFailure(answer.refusal);
   unmutePosts((post) => concerns(what, post));
