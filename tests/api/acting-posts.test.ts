@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
+import { unseal } from '../../server/core/crypto/sealing.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import { type Answer, Browser } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, fileOf, formOf, proveDestinations } from '../support/casts.ts';
@@ -269,6 +271,26 @@ describe('everybody else', () => {
     desk.tag = tag;
     expect((await write(desk, cast.castId)).status).toBe(200);
   });
+});
+
+it('S68: what an admin was answered as a cast goes with her account, and with nothing of others', async () => {
+  const { browser, castId, userId, myId } = await castBrowser(test.db, 'まりん');
+  expect((await link(castId)).status).toBe(200);
+  const send = (message: string, of: number | string, key: string) =>
+    desk.post('/api/tl', formOf({ message }), { ...as(of), 'Idempotency-Key': key });
+  expect((await send('まりんの代筆です', castId, 'as-the-leaving-one')).status).toBe(200);
+  await link(cast.castId);
+  expect((await send('残る代筆です', cast.castId, 'as-another-one')).status).toBe(200);
+  const answers = async () => {
+    const rows = await test.db.selectFrom('idempotentCalls').select('sealed').execute();
+    return rows.map(({ sealed }) => (sealed ? unseal('idempotent-answer', sealed) : '')).join();
+  };
+  expect(await answers()).toContain('まりんの代筆です');
+  const form = { delete: true, now: true, writings: true };
+  expect((await browser.post(`/api/my_page/${myId}/delete_account`, form)).status).toBe(200);
+  expect(await eraseAccount(test.db, userId)).toBe(true);
+  expect(await answers()).not.toContain('まりんの代筆です');
+  expect(await answers()).toContain('残る代筆です');
 });
 
 it('the desk lists the casts whom an admin may write as', async () => {

@@ -107,7 +107,7 @@ it('S69: the download has each text that the lists promise, no other one, and no
 
 it('S68: erasure leaves a text only where the lists say so, in clear, sealed or in a job', async () => {
   const { db } = world;
-  const { browser, userId, castId, myId, tag } = anna;
+  const { browser, userId, castId, myId, tag, tel } = anna;
   const post = await db
     .selectFrom('posts')
     .select('id')
@@ -120,6 +120,7 @@ it('S68: erasure leaves a text only where the lists say so, in clear, sealed or 
   );
   expect(answered.status, answered.text).toBe(200);
   expect(await findInDatabase(db, `${tag}のお礼`)).toContain('idempotent_calls');
+  expect(await findInDatabase(db, tel)).toContain('registration_texts');
   const left = await browser.post(`/api/my_page/${myId}/delete_account`, {
     delete: true,
     now: true,
@@ -129,6 +130,7 @@ it('S68: erasure leaves a text only where the lists say so, in clear, sealed or 
   expect(await eraseAccount(db, userId)).toBe(true);
 
   const stays = HELD.filter(mayStay).map(({ table }) => snake(table));
+  expect(await findInDatabase(db, tel)).toEqual([]);
   const found = await findInDatabase(db, tag);
   expect(found.filter((table) => !stays.includes(table))).toEqual([]);
   expect(found).toEqual([

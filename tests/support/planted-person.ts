@@ -23,6 +23,7 @@ export type Planted = {
   myId: string;
   tag: string;
   email: string;
+  tel: string;
   marks: ReadonlyMap<string, string>;
 };
 
@@ -152,6 +153,11 @@ export async function plantPerson(db: Db, ground: Ground): Promise<Planted> {
   await put('waitingCalls', {
     ...{ caller: lookup('caller', tel), expiresAt: SOON },
     sealed: seal('waiting-call', JSON.stringify({ digits: '1234', code: mark('waiting_calls.sealed') })),
+  });
+  marks.set('registration_texts.sender_sealed', tel);
+  await put('registrationTexts', {
+    ...{ tokenHash: bytes(), browser: bytes(), kind: 'cast', expiresAt: SOON },
+    senderSealed: seal('registration-text', tel),
   });
   await put('votes', {
     ...{ ...of, castId: ground.castId, points: 10, businessDate: '2026-11-20' },
@@ -291,5 +297,5 @@ export async function plantPerson(db: Db, ground: Ground): Promise<Planted> {
   await sql`
     with announced as (insert into announcements (title, body, published_at) values ('お知らせ', '本文', now()) returning id)
     insert into announcement_casts select id, ${castId} from announced`.execute(db);
-  return { browser, userId, castId, myId, tag, email, marks };
+  return { browser, userId, castId, myId, tag, email, tel, marks };
 }

@@ -30,8 +30,8 @@ export const COLUMNS_OF_NO_PERSON: readonly { why: string; columns: readonly str
     columns: ['newsViews.viewer', 'postViews.viewer'],
   },
   {
-    why: 'Found by no account: texts that visitors send, gone after a day (security.md 7.9).',
-    columns: ['registrationTexts.browser', 'registrationTexts.senderSealed'],
+    why: 'The cookie of a browser that waits for a text, which leads to no account; gone after a day.',
+    columns: ['registrationTexts.browser'],
   },
   {
     why: 'Hashes of numbers, which count texts for the limits.',

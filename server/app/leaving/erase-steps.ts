@@ -12,6 +12,8 @@ import { forgetCalls, forgetLetters } from '../../gateways/messaging/forget-lett
 import { readIdentities, readReplaced } from '../../identity/accounts/identities.ts';
 import { forgetCodes } from '../../identity/codes/take-code.ts';
 import { deletePageVideo } from '../../identity/profiles/page-video.ts';
+import { forgetTexts } from '../../identity/registration/forget-texts.ts';
+import { senderAs } from '../../identity/sessions/once.ts';
 import { eraseComments, forgetVotesOrigin } from './erasure-queries.ts';
 import type { Leaving } from './held-table.ts';
 
@@ -88,8 +90,27 @@ const selectAddresses = async (trx: Queryable, userId: number): Promise<string[]
 export const eraseLetters = async (trx: Queryable, userId: number): Promise<void> =>
   forgetLetters(trx, await selectAddresses(trx, userId));
 
-export const eraseAnswers = (trx: Queryable, userId: number): Promise<void> =>
-  forgetAnswers(trx, `user:${userId}`);
+/** With those of an admin's work as casts. */
+export async function eraseAnswers(trx: Queryable, userId: number): Promise<void> {
+  await forgetAnswers(trx, `user:${userId}`);
+  await forgetAnswersOfLinks(trx, 'userId', userId);
+}
+
+/** Of admins who have worked as her. */
+export const eraseAnswersAsHer = (trx: Queryable, castId: number): Promise<void> =>
+  forgetAnswersOfLinks(trx, 'castId', castId);
+
+async function forgetAnswersOfLinks(trx: Queryable, whose: 'userId' | 'castId', id: number): Promise<void> {
+  const links = await trx
+    .selectFrom('adminCastLinks')
+    .select(['userId', 'castId'])
+    .where(whose, '=', id)
+    .execute();
+  for (const link of links) await forgetAnswers(trx, senderAs(link.userId, link.castId));
+}
+
+export const eraseTexts = async (trx: Queryable, userId: number): Promise<void> =>
+  forgetTexts(trx, await selectAddresses(trx, userId));
 
 export async function eraseCalls(trx: Queryable, userId: number): Promise<void> {
   for (const number of await selectAddresses(trx, userId)) await forgetCalls(trx, number);

@@ -18,6 +18,7 @@ import {
   eraseLastComments,
   eraseLetters,
   eraseMedia,
+  eraseTexts,
   forgetVotesInSteps,
   stopMagazines,
 } from './erase-steps.ts';
@@ -60,6 +61,7 @@ export const TABLES_OF_ACCOUNT: readonly Held[] = [
   held('outboxMessages', 'sealed', DAYS_MAIL, { run: eraseLetters }),
   held('idempotentCalls', 'sender', DAYS_MAIL, { run: eraseAnswers }),
   held('waitingCalls', 'caller', MINUTES, { run: eraseCalls }),
+  held('registrationTexts', 'senderSealed', { in: 'account' }, { run: eraseTexts }),
   held('loginIdentities', 'userId', { in: 'account' }, 'delete'),
   held(
     'userPasswords',

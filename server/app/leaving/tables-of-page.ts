@@ -4,7 +4,13 @@ import { exportDeliveries, exportDestinations, exportLink } from '../../communit
 import { eraseLink } from '../../community/crossposting/tasks.ts';
 import { erasePostsOf } from '../../community/posting/erase-posts.ts';
 import { SHOP_INQUIRIES_KEPT_DAYS } from '../../desk/inquiries/rules.ts';
-import { eraseFilm, eraseLastPosts, erasePagePhotos, eraseUploads } from './erase-steps.ts';
+import {
+  eraseAnswersAsHer,
+  eraseFilm,
+  eraseLastPosts,
+  erasePagePhotos,
+  eraseUploads,
+} from './erase-steps.ts';
 import { eraseCast } from './erasure-queries.ts';
 import { readFilm, readPagePhotos, readPostPhotos, readPostVideos } from './export-page-reads.ts';
 import { type Held, held } from './held-table.ts';
@@ -154,6 +160,7 @@ export const TABLES_OF_PAGE: readonly Held[] = [
   }),
   held('announcementCasts', 'castId', STAFF, 'delete'),
   held('pickupRules', 'castId', STAFF, 'delete'),
+  held('idempotentCalls', 'sender', STAFF, { run: eraseAnswersAsHer }),
   held('adminCastLinks', 'castId', STAFF, { kept: 'Which staff could write as a cast.', days: null }),
   held('formerCastNumbers', 'castId', COMPUTED, 'delete'),
   held('listedCasts', 'castId', COMPUTED, { with: 'casts.id' }),

@@ -23,9 +23,12 @@ async function hashOfForm(form: FormData): Promise<Buffer> {
   return hash.digest();
 }
 
+/** The sender of what an admin does as a cast. */
+export const senderAs = (adminId: number, castId: number | null): string => `user:${adminId} as ${castId}`;
+
 /** Null for a guest, who is known by the browser. */
 function accountOf({ userId, castId, actingAdminId, shopLoginId, admin }: Caller): string | null {
-  if (actingAdminId !== null) return `user:${userId} as ${castId}`;
+  if (actingAdminId !== null) return senderAs(actingAdminId, castId);
   if (userId !== null) return `user:${userId}`;
   if (shopLoginId !== null) return `shop-login:${shopLoginId}`;
   return admin && `admin:${admin.userId}`;
