@@ -132,13 +132,14 @@ export const TABLES_OF_ACCOUNT: readonly Held[] = [
     'userId',
     {
       part: 'notifications',
-      columns: ['kind', 'event', 'castId', 'postId', 'commentId', 'announcementId', 'createdAt', 'readAt'],
+      columns: ['kind', 'event', 'castId', 'postId', 'commentId', 'createdAt', 'readAt'],
       orderBy: 'id',
       where: sql`not withdrawn`,
       without: {
         once: 'Numbers of what happened.',
         groupKey: 'Numbers of what happened.',
         subject: 'Numbers of what happened.',
+        announcementId: 'The number of a text of the site.',
       },
     },
     'deleteInSteps',
