@@ -7,14 +7,15 @@ import { addAdminAtDesk } from '../support/admins.ts';
 import type { Browser } from '../support/browser.ts';
 import { fileOf, formOf } from '../support/casts.ts';
 import { legalForm, newestLegal } from '../support/legal.ts';
-import { addPlaces } from '../support/seed.ts';
+import { addCast, addPlaces, addShop, type Places } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const test = databaseWorld({ folder: true });
 let desk: Browser;
+let places: Places;
 
 beforeAll(async () => {
-  await addPlaces(test.db);
+  places = await addPlaces(test.db);
   ({ browser: desk } = await addAdminAtDesk(test.db, '田中'));
 });
 beforeEach(() => forgetLimits(test.db));
@@ -101,6 +102,20 @@ describe('S79: a change of a text carries a keyed hash of what was before and af
     expect(changes[1]?.detail.after).toBeNull();
   });
 
+  it('of macros', async () => {
+    const path = '/api/admin/macros';
+    await desk.post(path, { title: '返信', body: 'ご連絡ありがとうございます。' });
+    const { id } = await test.db
+      .selectFrom('replyMacros')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await desk.send('DELETE', `${path}/${id}`);
+    const changes = await changesLike('macro.%');
+    expectChain(changes, ['macro.added', 'macro.removed']);
+    expect([changes[0]?.detail.before, changes[1]?.detail.after]).toEqual([null, null]);
+  });
+
   it('of places, as their history has it', async () => {
     const { id } = await test.db.selectFrom('areas').select('id').executeTakeFirstOrThrow();
     const form = { kana: 'しんじゅく', romaji: 'shinjuku', lat: '35.694', lng: '139.703' };
@@ -116,7 +131,9 @@ describe('S79: a change of a text carries a keyed hash of what was before and af
   });
 
   it('of shops that are imported, and what is taken back is what was', async () => {
-    const text = '店舗コード,店名,業種,都道府県,エリア\nD1,暁,キャバクラ,東京都,新宿・歌舞伎町\n';
+    // Another test renames it.
+    const area = await test.db.selectFrom('areas').select('name').executeTakeFirstOrThrow();
+    const text = `店舗コード,店名,業種,都道府県,エリア\nD1,暁,キャバクラ,東京都,${area.name}\n`;
     const file = fileOf(Buffer.from(text), 'a.csv', 'text/csv');
     const { id } = (await desk.post('/api/admin/imports', formOf({ file: [file] }))).body;
     expect((await desk.post(`/api/admin/imports/${id}`, {})).status).toBe(200);
@@ -125,4 +142,39 @@ describe('S79: a change of a text carries a keyed hash of what was before and af
     expectChain(changes, ['import.done', 'import.taken_back']);
     expect([changes[0]?.detail.before, changes[1]?.detail.after]).toEqual([null, null]);
   });
+});
+
+it('S79: what is hidden, shown or closed by staff is recorded with the state before and after', async () => {
+  const shopId = await addShop(test.db, places, { name: '宵の明星' });
+  const castId = await addCast(test.db, shopId, { name: 'まい' });
+  await test.db
+    .updateTable('casts')
+    .set({ status: 'hidden', hiddenBy: ['cast'] })
+    .where('id', '=', castId)
+    .execute();
+  const reason = '確認中です。';
+  for (const visible of [false, true])
+    for (const path of [`casts/${castId}`, `shops/${shopId}`])
+      expect((await desk.post(`/api/admin/${path}/visibility`, { visible, reason })).status).toBe(200);
+  for (const closed of [true, false])
+    expect((await desk.post(`/api/admin/shops/${shopId}/closing`, { closed, reason })).status).toBe(200);
+  const statesOf = async (target: string) =>
+    (
+      await test.db
+        .selectFrom('auditEvents')
+        .select('detail')
+        .where('target', '=', target)
+        .orderBy('id')
+        .execute()
+    ).map(({ detail }) => detail);
+  expect(await statesOf(`cast:${castId}`)).toEqual([
+    { reason, before: 'hidden cast', after: 'hidden cast staff' },
+    { reason, before: 'hidden cast staff', after: 'hidden cast' },
+  ]);
+  expect(await statesOf(`shop:${shopId}`)).toEqual([
+    { reason, before: 'open', after: 'hidden' },
+    { reason, before: 'hidden', after: 'open' },
+    { reason, before: 'open', after: 'closed' },
+    { reason, before: 'closed', after: 'open' },
+  ]);
 });

@@ -238,7 +238,10 @@ describe('the page of a shop', () => {
     expect((await desk.post(path, { closed: true, ...REASON })).body).toEqual({
       message: '閉店にしました。',
     });
-    expect(await lastEvent()).toEqual({ event: 'shop.closed', target: `shop:${id}`, detail: REASON });
+    expect(await lastEvent()).toEqual({
+      ...{ event: 'shop.closed', target: `shop:${id}` },
+      detail: { ...REASON, before: 'open', after: 'closed' },
+    });
     expect(await seen()).toBe(404);
     await importShops(test.db, row('暁二号'));
     expect(await shopOf(id)).toMatchObject({ name: '暁二号', status: 'closed' });
@@ -308,7 +311,8 @@ describe('a login of a shop', () => {
     const path = `/api/admin/shop_logins/${id}/suspension`;
     expect((await desk.post(path, { suspended: true, ...REASON })).status).toBe(200);
     expect(await lastEvent()).toEqual({
-      ...{ event: 'shop_login.suspended', target: `shop-login:${id}`, detail: REASON },
+      ...{ event: 'shop_login.suspended', target: `shop-login:${id}` },
+      detail: { ...REASON, before: 'active', after: 'suspended' },
     });
     expect((await reach()).status).toBe(404);
     const refused = await logIn();

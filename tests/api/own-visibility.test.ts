@@ -47,11 +47,16 @@ it('one tap hides her, the next one shows her again; both say what has happened 
   }
   const events = await test.db
     .selectFrom('auditEvents')
-    .select('event')
+    .select(['event', 'detail'])
     .where('target', '=', `cast:${cast.castId}`)
     .orderBy('id')
     .execute();
-  expect(events.map(({ event }) => event)).toEqual(['cast.hidden', 'cast.shown', 'cast.hidden']);
+  const [shown, hidden] = ['public', 'hidden cast'];
+  expect(events).toEqual([
+    { event: 'cast.hidden', detail: { before: shown, after: hidden } },
+    { event: 'cast.shown', detail: { before: hidden, after: shown } },
+    { event: 'cast.hidden', detail: { before: shown, after: hidden } },
+  ]);
 });
 
 it('many taps at once leave one state', async () => {

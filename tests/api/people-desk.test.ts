@@ -153,7 +153,10 @@ describe('casts and shops', () => {
       .select(['event', 'detail'])
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect([event, detail]).toEqual(['cast.hidden', { reason: '本人確認中です。' }]);
+    expect([event, detail]).toEqual([
+      'cast.hidden',
+      { reason: '本人確認中です。', before: 'public', after: 'hidden staff' },
+    ]);
     await desk.post(path, { visible: true, reason: '確認できました。' });
     expect(await statusOf(`/api/cast_cards/${castId}`)).toBe(200);
     const shop = `/api/admin/shops/${world.shopId}/visibility`;

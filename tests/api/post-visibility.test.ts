@@ -223,11 +223,14 @@ describe('the photos of an author whom no one sees', () => {
     }
     const events = await test.db
       .selectFrom('auditEvents')
-      .select('event')
+      .select(['event', 'detail'])
       .where('target', '=', `user:${cast.userId}`)
       .orderBy('id')
       .execute();
-    expect(events.map(({ event }) => event)).toEqual(['account.suspended', 'account.reinstated']);
+    expect(events).toEqual([
+      { event: 'account.suspended', detail: { before: 'active', after: 'suspended' } },
+      { event: 'account.reinstated', detail: { before: 'suspended', after: 'active' } },
+    ]);
   });
 
   it('stay away while one reason to hide her is left, and follow her account to another page', async () => {

@@ -101,7 +101,7 @@ describe('hide first, decide after (decisions §9)', () => {
         .where('event', '=', 'takedown.hidden')
         .where('target', '=', `takedown:${first.receipt}`)
         .executeTakeFirstOrThrow();
-      expect(String((detail as { of: string }).of).split(':')[0]).toBe(kind);
+      expect(detail).toEqual({ of: expect.stringMatching(`^${kind}:`), before: 'shown', after: 'hidden' });
       const kept = await decide(first.receipt, { outcome: 'kept' });
       expect(kept.body.message).toContain('対象の非公開を解除しました。');
       expect(await isSeen()).toBe(true);

@@ -351,9 +351,9 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
   'POST /api/admin/shop_logins/{id}/end_sessions': async (_, __, world) => ({
     path: { id: await shopLogin(world) },
   }),
-  'POST /api/admin/casts/{id}/visibility': (_, __, { otherCastId }) => ({
-    path: { id: otherCastId },
-    body: { visible: true, ...REASON },
+  'POST /api/admin/casts/{id}/visibility': async (_, __, { db, shopId }) => ({
+    path: { id: await addCast(db, shopId, { name: 'ひそか' }) },
+    body: { visible: false, ...REASON },
   }),
   'POST /api/admin/inquiries/{id}/assignee': async (_, __, world) => ({
     path: { id: (await memberInquiry(world)).id },
@@ -378,9 +378,9 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
   'POST /api/admin/reports/{id}/undo': async (_, __, world) => ({
     path: { id: await openCase(world, { status: 'dismissed', action: 'none', decidedAt: new Date() }) },
   }),
-  'POST /api/admin/shops/{id}/visibility': (_, __, { otherShopId }) => ({
-    path: { id: otherShopId },
-    body: { visible: true, ...REASON },
+  'POST /api/admin/shops/{id}/visibility': async (_, __, { db, places }) => ({
+    path: { id: await addShop(db, places, { name: '隠す店' }) },
+    body: { visible: false, ...REASON },
   }),
   'POST /api/admin/suspensions': async (_, __, world) => ({
     body: { userId: (await world.account()).id, ...REASON },

@@ -92,7 +92,6 @@ export async function insertMacro(trx: Queryable, macro: { title: string; body: 
   return id;
 }
 
-export async function deleteMacro(trx: Queryable, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('replyMacros').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+/** @returns what it was */
+export const deleteMacro = (trx: Queryable, id: number) =>
+  trx.deleteFrom('replyMacros').where('id', '=', id).returning(['title', 'body']).executeTakeFirst();

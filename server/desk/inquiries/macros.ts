@@ -1,3 +1,4 @@
+import { digestChange } from '../../core/audit/digest-change.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
@@ -9,8 +10,11 @@ import type { MacroForm, Macros } from './desk-contract.ts';
 import { deleteMacro, insertMacro, selectMacros } from './desk-queries.ts';
 import { MACROS_MAX } from './rules.ts';
 
-const audit = (trx: Queryable, caller: AdminCaller, event: string, id: number) =>
-  auditAdmin(trx, caller, { event: `macro.${event}`, target: `macro:${id}` });
+const audit = (
+  trx: Queryable,
+  caller: AdminCaller,
+  { event, id, detail }: { event: string; id: number; detail: ReturnType<typeof digestChange> },
+) => auditAdmin(trx, caller, { event: `macro.${event}`, target: `macro:${id}`, detail });
 
 /** What staff often write, for everybody at the desk. */
 export const readMacros = async (db: Queryable): Promise<Macros> => ({ items: await selectMacros(db) });
@@ -20,14 +24,17 @@ export const addMacro = (db: Db, caller: AdminCaller, form: MacroForm): Promise<
   transactOnce(db, caller, async (trx) => {
     if ((await selectMacros(trx)).length >= MACROS_MAX)
       throw new InvalidInputError({ custom: [`定型文は${MACROS_MAX}件まで登録できます。`] });
-    await audit(trx, caller, 'added', await insertMacro(trx, { title: form.title, body: form.body }));
+    const macro = { title: form.title, body: form.body };
+    const id = await insertMacro(trx, macro);
+    await audit(trx, caller, { event: 'added', id, detail: digestChange(null, macro) });
     return { message: '定型文を登録しました。' };
   });
 
 /** @throws ApiError not_found */
 export const removeMacro = (db: Db, caller: AdminCaller, { id }: { id: number }): Promise<Done> =>
   transact(db, async (trx) => {
-    if (!(await deleteMacro(trx, id))) throw new ApiError('not_found');
-    await audit(trx, caller, 'removed', id);
+    const gone = await deleteMacro(trx, id);
+    if (!gone) throw new ApiError('not_found');
+    await audit(trx, caller, { event: 'removed', id, detail: digestChange(gone, null) });
     return { message: '定型文を削除しました。' };
   });

@@ -42,12 +42,14 @@ export async function closeShop(
     await auditAdmin(trx, caller, {
       event: closed ? 'shop.closed' : 'shop.reopened',
       target: `shop:${id}`,
-      detail: { reason },
+      detail: { reason, before: closed ? 'open' : 'closed', after: closed ? 'closed' : 'open' },
     });
   });
   await waitUntilHidden(db, { shopId: id });
   return { message: closed ? '閉店にしました。' : '閉店を取り消しました。' };
 }
+
+const nameState = (suspended: boolean): string => (suspended ? 'suspended' : 'active');
 
 /** @throws ApiError not_found; InvalidInputError */
 export const suspendShopLogin = (
@@ -62,7 +64,7 @@ export const suspendShopLogin = (
     await auditAdmin(trx, caller, {
       event: suspended ? 'shop_login.suspended' : 'shop_login.reinstated',
       target: `shop-login:${id}`,
-      detail: { reason },
+      detail: { reason, before: nameState(!suspended), after: nameState(suspended) },
     });
     return { message: suspended ? '店舗ログインを利用停止にしました。' : '利用停止を解除しました。' };
   });

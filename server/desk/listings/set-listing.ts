@@ -8,7 +8,7 @@ import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { noteExport } from '../kit/note-export.ts';
 import { FILE_ROWS, PAGE } from '../kit/select-list.ts';
-import { setHiddenByStaff, type Target, waitUntilHidden } from '../takedowns/set-visibility.ts';
+import { readStanding, setHiddenByStaff, type Target, waitUntilHidden } from '../takedowns/set-visibility.ts';
 import type { DeskCasts, DeskCastsQuery, DeskShops, DeskShopsQuery } from './contract.ts';
 import { type CastRow, type ShopRow, selectCasts, selectShops } from './queries.ts';
 
@@ -90,13 +90,15 @@ export async function setListing(
 ): Promise<Done> {
   const [noun, id] = 'castId' in target ? ['cast', target.castId] : ['shop', target.shopId];
   const isChanged = await transact(db, async (trx) => {
+    const before = await readStanding(trx, target);
     const changed = await setHiddenByStaff(trx, target, !visible);
-    if (changed === null) throw new ApiError('not_found');
+    if (changed === null || before === undefined) throw new ApiError('not_found');
     if (!changed) return false;
+    const after = (await readStanding(trx, target)) ?? null;
     await auditAdmin(trx, caller, {
       event: `${noun}.${visible ? 'shown' : 'hidden'}`,
       target: `${noun}:${id}`,
-      detail: { reason },
+      detail: { reason, before, after },
     });
     return true;
   });

@@ -35,7 +35,8 @@ export async function changeSuspension(
   await addJob(trx, 'recount_given', { userId: account.id }, { key: `recount-${account.id}` });
   if (suspended) await endAllSessions(trx, account.id);
   const event = suspended ? 'account.suspended' : 'account.reinstated';
-  await auditDesk(trx, caller, { event, target: `user:${account.id}` });
+  const [before, after] = suspended ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
+  await auditDesk(trx, caller, { event, target: `user:${account.id}`, detail: { before, after } });
   return account;
 }
 

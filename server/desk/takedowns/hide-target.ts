@@ -68,14 +68,15 @@ export async function hideTarget(
     if (!target) throw new InvalidInputError({ custom: [NOTHING] });
     const of = nameOf(target);
     await queries.lockTarget(trx, of);
-    if (await queries.isOpenToSee(trx, target)) await HIDE[target.kind](trx, target.id, true);
+    const wasSeen = await queries.isOpenToSee(trx, target);
+    if (wasSeen) await HIDE[target.kind](trx, target.id, true);
     else if (!(await queries.isHiddenByAnother(trx, of, receipt)))
       throw new InvalidInputError({ custom: [NOT_SEEN] });
     await queries.markHidden(trx, found.id, of);
     await auditAdmin(trx, caller, {
       event: 'takedown.hidden',
       target: `takedown:${receipt}`,
-      detail: { of },
+      detail: { of, before: wasSeen ? 'shown' : 'hidden', after: 'hidden' },
     });
     return target;
   });

@@ -3,7 +3,7 @@ import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { castPath } from '../../core/paths.ts';
-import { setCastHidden } from '../../directory/casts/set-status.ts';
+import { setCastHidden, standingOf } from '../../directory/casts/set-status.ts';
 import { auditMember } from '../../identity/sessions/audit.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
@@ -50,12 +50,13 @@ export async function setOwnVisibility(
     if (before.hiddenBy.includes('cast') !== visible)
       return { view: viewOf(castId, before), isChanged: false };
     await setCastHidden(trx, castId, 'cast', !visible);
-    const after = viewOf(castId, await selectOwnCast(trx, castId));
+    const after = await selectOwnCast(trx, castId);
     await auditMember(trx, caller, {
       event: visible ? 'cast.shown' : 'cast.hidden',
       target: `cast:${caller.castId}`,
+      detail: { before: standingOf(before), after: standingOf(after) },
     });
-    return { view: after, isChanged: true };
+    return { view: viewOf(castId, after), isChanged: true };
   });
   if (isChanged) await waitUntilHidden(db, { castId });
   if (!visible) return { ...view, message: HIDDEN };

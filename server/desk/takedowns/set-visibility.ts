@@ -1,6 +1,6 @@
 import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
-import { setCastHidden } from '../../directory/casts/set-status.ts';
+import { setCastHidden, standingOf } from '../../directory/casts/set-status.ts';
 import { setShopHidden } from '../../directory/shops/set-status.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 
@@ -17,6 +17,17 @@ export const setHiddenByStaff = (db: Queryable, target: Target, hidden: boolean)
   'castId' in target
     ? setCastHidden(db, target.castId, 'staff', hidden)
     : setShopHidden(db, target.shopId, hidden);
+
+/** Locked. @returns the state for the record; undefined when there is no such cast or shop */
+export async function readStanding(trx: Queryable, target: Target): Promise<string | undefined> {
+  if ('shopId' in target) {
+    const shops = trx.selectFrom('shops').select('status').where('id', '=', target.shopId).forUpdate();
+    return (await shops.executeTakeFirst())?.status;
+  }
+  const casts = trx.selectFrom('casts').select(['status', 'hiddenBy']).where('id', '=', target.castId);
+  const cast = await casts.forUpdate().executeTakeFirst();
+  return cast && standingOf(cast);
+}
 
 /**
  * When it returns, this process serves nothing hidden any more, photos and videos included; others follow within a

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import type { HiddenBy } from '../../core/db/schema.ts';
+import type { CastStatus, HiddenBy } from '../../core/db/schema.ts';
 
 /** A page that the previous release has hidden has no reason yet. */
 const reasons = sql`case when status = 'hidden' and hidden_by = '{}' then '{staff}' else hidden_by end`;
+
+/** For the record: `public`, or `hidden` and by whose doing. */
+export const standingOf = ({ status, hiddenBy }: { status: CastStatus; hiddenBy: HiddenBy[] }): string =>
+  [status, ...hiddenBy].join(' ');
 
 /**
  * Hides a cast for one reason, or takes the reason away: she is public when none is left. Triggers announce the change
