@@ -111,6 +111,14 @@ describe('a subscription', () => {
     const token = tokenIn(mail?.text);
     const link = new URL(/https?:\S+\/magazine\/#\S+/.exec(mail?.text ?? '')?.[0] ?? '');
     expect([link.pathname, link.search, link.hash]).toEqual(['/magazine/', '', `#${token}`]);
+    const recorded = () =>
+      world.db
+        .selectFrom('auditEvents')
+        .select(['actor', 'target'])
+        .where('event', '=', 'magazine.confirmed')
+        .orderBy('id')
+        .execute();
+    const before = (await recorded()).length;
     expect((await confirm(token)).body).toEqual({ message: 'メールマガジンの登録が完了しました。' });
     const [row] = await rows();
     expect(row?.confirmedAt).toBeInstanceOf(Date);
@@ -118,6 +126,7 @@ describe('a subscription', () => {
     // Pressed again it says the same.
     expect((await confirm(token)).status).toBe(200);
     expect((await rows())[0]?.confirmedAt).toEqual(row?.confirmedAt);
+    expect((await recorded()).slice(before)).toEqual([{ actor: 'guest', target: `shop:${shopId}` }]);
 
     const { rows: all } = await sql<{ text: string }>`
       select string_agg(t::text, e'\n') as text from magazine_subscriptions t`.execute(world.db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { digestChange } from '../../server/core/audit/digest-change.ts';
 import { readShopReviews } from '../../server/directory/reviews/read-reviews.ts';
 import { monthBefore, monthOf } from '../../server/directory/reviews/rules.ts';
 import { releaseReviews } from '../../server/directory/reviews/save-review.ts';
@@ -151,6 +152,21 @@ describe('the reply of the shop', () => {
     expect(changes).toContain(`shop:${world.shopId}`);
     expect((await reply('またお待ちしております。')).body.message).toBe('返信しました。');
     expect((await world.shown())[0]?.reply?.text).toBe('またお待ちしております。');
+    const recorded = await test.db
+      .selectFrom('auditEvents')
+      .select('detail')
+      .where('event', '=', 'review.replied')
+      .where('target', '=', `review:${id}`)
+      .orderBy('id')
+      .execute();
+    const [first, second] = [
+      { body: 'ご来店ありがとうございました。' },
+      { body: 'またお待ちしております。' },
+    ];
+    expect(recorded).toEqual([
+      { detail: { shop: world.shopId, ...digestChange(null, first) } },
+      { detail: { shop: world.shopId, ...digestChange(first, second) } },
+    ]);
     expect((await world.listed('new', ['reply'])).items).toHaveLength(1);
     const notices = (await world.member.browser.get(`${world.member.my}/notifications`)).body.items;
     expect(notices).toMatchObject([

@@ -28,12 +28,18 @@ export async function upsertAsked(db: Queryable, asked: Asked): Promise<number> 
   return rows[0]?.id ?? 0;
 }
 
-/** A link may be pressed twice. */
-export async function updateConfirmed(db: Queryable, tokenHash: Buffer): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    update magazine_subscriptions set confirmed_at = coalesce(confirmed_at, now())
-    where token_hash = ${tokenHash} and token_until > now() and stopped_at is null`.execute(db);
-  return numAffectedRows > 0n;
+/** A link may be pressed twice. @returns of which shop, and whether it was confirmed before; undefined for a bad link */
+export async function updateConfirmed(
+  db: Queryable,
+  tokenHash: Buffer,
+): Promise<{ shopId: number | null; wasConfirmed: boolean } | undefined> {
+  const { rows } = await sql<{ shopId: number | null; wasConfirmed: boolean }>`
+    with before as (select id, confirmed_at from magazine_subscriptions where token_hash = ${tokenHash}
+      and token_until > now() and stopped_at is null for update)
+    update magazine_subscriptions m set confirmed_at = coalesce(m.confirmed_at, now())
+    from before where m.id = before.id
+    returning m.shop_id, before.confirmed_at is not null as was_confirmed`.execute(db);
+  return rows[0];
 }
 
 const stopped = (by: StoppedBy) => ({ stoppedAt: sql<Date>`now()`, stoppedBy: by, sealed: null });

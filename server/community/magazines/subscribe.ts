@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { writeAudit } from '../../core/audit/write-audit.ts';
 import { lookup, seal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { selectOpenShop } from '../../core/db/open-shop.ts';
+import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { hashOf } from '../../core/http/request-facts.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
@@ -54,7 +56,12 @@ export async function confirmMagazine(
   { token }: { token: string },
 ): Promise<Done> {
   await limit('magazine_confirm', { facts });
-  if (!(await updateConfirmed(db, hashOf(token))))
-    throw new InvalidInputError({ custom: [CONFIRM_LINK_BAD] });
+  await transact(db, async (trx) => {
+    const found = await updateConfirmed(trx, hashOf(token));
+    if (!found) throw new InvalidInputError({ custom: [CONFIRM_LINK_BAD] });
+    if (found.wasConfirmed) return;
+    const target = found.shopId === null ? 'site' : `shop:${found.shopId}`;
+    await writeAudit(trx, { event: 'magazine.confirmed', realm: 'guest', actor: 'guest', target, facts });
+  });
   return { message: CONFIRMED };
 }

@@ -99,7 +99,7 @@ export const selectSeen = (db: Queryable, id: number) =>
     .selectFrom('reviews as r')
     .innerJoin('shops as s', 's.id', 'r.shopId')
     .leftJoin('users as u', 'u.id', 'r.userId')
-    .select(['r.id', 'r.shopId', 'r.userId'])
+    .select(['r.id', 'r.shopId', 'r.userId', 'r.replyBody'])
     .where('r.id', '=', id)
     .where(reviewSeen('r', 'u'))
     .where(shopSeen('s'))
