@@ -3,6 +3,7 @@ import { countingQueries } from '../../server/core/db/query-count.ts';
 import { MATRIX } from '../security/permissions/matrix.ts';
 import type { Role } from '../security/permissions/roles.ts';
 import { addressOf, apiRoutes } from '../support/api-routes.ts';
+import { AUDITED_CALLS } from '../support/audited-calls.ts';
 import { type Caller, PermissionWorld } from '../support/permission-world.ts';
 import { overBudget } from '../support/query-budgets.ts';
 import { VALID_CALLS } from '../support/valid-calls.ts';
@@ -26,8 +27,28 @@ async function callerOf(name: string): Promise<Caller> {
   return world.callerOf(role, { isMember: row.row === '19', isReal: row.row === '39' });
 }
 
-/** Statements of one call that is done. */
-async function statementsOf(name: string): Promise<number> {
+const newest = async (): Promise<number> =>
+  (await world.db.selectFrom('auditEvents').select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? 0;
+
+/** Who, from where and in which request. @returns the events of the record behind the row `before` */
+async function eventsAfter(before: number, name: string): Promise<string[]> {
+  const rows = await world.db
+    .selectFrom('auditEvents')
+    .selectAll()
+    .where('id', '>', before)
+    .orderBy('id')
+    .execute();
+  for (const { event, realm, actor, requestId, ipPrefix } of rows) {
+    expect(actor, `${name}: ${event}`).toMatch(/^(?:(?:user|shop-login):\d+|guest|system)$/);
+    if (realm === 'system') continue;
+    expect(requestId, `${name}: ${event}`).toMatch(/^[0-9a-f]{12}$/);
+    expect(ipPrefix, `${name}: ${event}`).not.toBeNull();
+  }
+  return rows.map(({ event }) => event);
+}
+
+/** Of one call that is done: its statements, and the events that it has written into the record. */
+async function outcomeOf(name: string): Promise<{ queries: number; events: string[] }> {
   const [method = '', route = ''] = name.split(' ');
   const caller = await callerOf(name);
   const { browser, myId, adminTag } = caller;
@@ -35,17 +56,25 @@ async function statementsOf(name: string): Promise<number> {
   await world.forgetLimits();
   const address = call.address ?? addressOf(route, { myId, ...call.path }) + (call.query ?? '');
   const tag = adminTag && route.startsWith('/api/admin/') ? { 'X-Session-Tag': adminTag } : undefined;
+  const before = await newest();
   const { queries, result } = await countingQueries(() =>
     method === 'GET' ? browser.get(address) : browser.send(method, address, call.body ?? {}, tag),
   );
   expect(result.status, `${name}: ${result.text.slice(0, 200)}`).toBe(call.status ?? 200);
-  return queries;
+  return { queries, events: await eventsAfter(before, name) };
 }
 
-it('a call sends no more statements than its budget', { timeout: LONG }, async () => {
+it('a call sends no more statements than its budget; S79: it writes the events that are listed, no other one', {
+  timeout: LONG,
+}, async () => {
   const measured: Record<string, number> = {};
-  // The second time a cache may answer: the budget is that of the time without it. Two calls need one more then.
-  for (const { name } of CALLS)
-    measured[name] = Math.max(await statementsOf(name), IS_LONG ? await statementsOf(name) : 0);
+  const written: Record<string, string[]> = {};
+  for (const { name } of CALLS) {
+    const { queries, events } = await outcomeOf(name);
+    if (events.length > 0) written[name] = events;
+    // The second time a cache may answer: the budget is that of the time without it. Two calls need one more then.
+    measured[name] = Math.max(queries, IS_LONG ? (await outcomeOf(name)).queries : 0);
+  }
   expect(overBudget('calls', measured)).toEqual([]);
+  expect(written).toEqual(AUDITED_CALLS);
 });
