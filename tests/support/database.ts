@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { connect, type Db } from '../../server/core/db/connect.ts';
-import { onServer, TEMPLATE, urlOf } from './clone.ts';
+import { clone, onServer, TEMPLATE } from './clone.ts';
 
 export type TestDatabase = {
   db: Db;
@@ -20,8 +20,7 @@ export const testDatabaseOf = (db: Db): TestDatabase | undefined => open.get(db)
 export async function testDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${kind === 'empty' ? 'template0' : TEMPLATE}`);
-  const url = urlOf(server, name);
+  const url = await clone(server, name, kind === 'empty' ? 'template0' : TEMPLATE);
   const db = connect(url, { name: 'test', poolSize: 4, unlimited: true });
   const made: TestDatabase = {
     db,

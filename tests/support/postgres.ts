@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { chmodSync, rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '../../server/core/config.ts';
 import { connect } from '../../server/core/db/connect.ts';
@@ -8,6 +6,7 @@ import { migrate } from '../../server/core/db/migrate.ts';
 import { migrateJobs } from '../../server/core/jobs/start-jobs.ts';
 import { loadSecrets } from '../../server/core/secrets.ts';
 import { onServer, TEMPLATE, urlOf } from './clone.ts';
+import { quickFolder } from './quick-folder.ts';
 import { startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
@@ -18,7 +17,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with the migrated database that every test clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-test-'));
+  const varDir = quickFolder('yoakari-test-');
   chmodSync(varDir, 0o755);
   const config = readConfig({ NODE_ENV: 'test', VAR_DIR: varDir });
   const server = await startPostgres(varDir, loadSecrets(config, {}));

@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { chmodSync, rmSync } from 'node:fs';
 import type { FullConfig } from '@playwright/test';
 import { build } from '../../../scripts/build.ts';
 import { connect } from '../../../server/core/db/connect.ts';
 import { changedTables, checksum } from '../../support/checksum.ts';
+import { quickFolder } from '../../support/quick-folder.ts';
 import { makeTemplate } from './template.ts';
 import { openWorld } from './world.ts';
 
@@ -18,7 +17,7 @@ const COUNTED = ['news', 'news_views', 'posts', 'post_views', 'cast_days'];
 export default async function openReaders(config: FullConfig): Promise<() => Promise<void>> {
   const origin = config.projects.find(({ name }) => name === 'readers')?.use.baseURL ?? '';
   build();
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'yoakari-browser-'));
+  const folder = quickFolder('yoakari-browser-');
   // PostgreSQL runs under an account of its own there.
   chmodSync(folder, 0o755);
   const { template, sums, stop } = await makeTemplate(folder);

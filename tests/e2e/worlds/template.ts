@@ -9,7 +9,7 @@ import { loadSecrets, provideSecrets } from '../../../server/core/secrets.ts';
 import { importOwnPlaces } from '../../../server/directory/places/import-places.ts';
 import { createShopLogin } from '../../../server/identity/shop-logins/create-shop-login.ts';
 import { checksum } from '../../support/checksum.ts';
-import { onServer, TEMPLATE, urlOf } from '../../support/clone.ts';
+import { clone, onServer, TEMPLATE, urlOf } from '../../support/clone.ts';
 import { startPostgres } from '../../support/start-postgres.ts';
 import { HIDDEN_SHOP, SHOPS } from '../places.ts';
 import { SHOP_LOGINS } from '../writers/accounts/shop-logins.ts';
@@ -50,7 +50,6 @@ export async function copyTemplate(
   name: string,
   to: string,
 ): Promise<string> {
-  await onServer(postgresUrl, `create database ${name} template ${TEMPLATE}`);
   cpSync(varDir, to, { recursive: true });
-  return urlOf(postgresUrl, name);
+  return clone(postgresUrl, name);
 }
