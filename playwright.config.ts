@@ -1,7 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './tests/support/chromium.ts';
+import { IS_LONG_FORM } from './tests/support/tree-number.ts';
 
 const port = Number(process.env.BROWSER_PORT ?? 4651);
+
+const { args, ...browser } = chromium();
+/** A page of a test lives for seconds: a tenth of all CPU time went into making its scripts faster than they need to be. */
+const quickScripts = IS_LONG_FORM ? [] : ['--js-flags=--no-opt --no-maglev'];
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -27,6 +32,6 @@ export default defineConfig({
     actionTimeout: 20_000,
     // Costs a sixth of the time: `npx playwright test --trace retain-on-failure` where one is wanted.
     trace: 'off',
-    launchOptions: chromium(),
+    launchOptions: { ...browser, args: [...args, ...quickScripts] },
   },
 });
