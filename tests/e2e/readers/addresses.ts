@@ -46,6 +46,26 @@ const PAGES = {
 export type PageKind = keyof typeof PAGES;
 export const PAGE_KINDS = Object.keys(PAGES) as PageKind[];
 
+/** One of each template; the others differ by what they list. */
+export const ONE_EACH: readonly PageKind[] = [
+  'top',
+  'shops-area',
+  'shops-none',
+  'shops-words-none',
+  'casts-area',
+  'casts-tonight',
+  'ranking',
+  'shop',
+  'shop-casts',
+  'cast',
+  'post',
+  'news',
+  'news-list',
+  '404',
+  '410',
+  'api-reference',
+];
+
 /** The lists and what they lead to: the pages whose weight is promised. */
 export const DIRECTORY = PAGE_KINDS.filter((kind) => kind !== 'api-reference');
 

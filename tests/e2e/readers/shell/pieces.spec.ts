@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { watchShifts } from '../../layout-shifts.ts';
 import { DESKTOP, expect, LOOKS_LONG, PHONE, test } from '../../walker.ts';
-import { addressOf, PAGE_KINDS, type PageKind } from '../addresses.ts';
+import { addressOf, ONE_EACH, PAGE_KINDS } from '../addresses.ts';
 
 type InPieces = {
   path: string;
@@ -68,25 +68,6 @@ const MORE = {
   terms: async () => '/navi/terms/',
   takedown: async () => '/navi/takedown/',
 };
-/** One of each template; the others differ by what they list. */
-const ONE_EACH: PageKind[] = [
-  'top',
-  'shops-area',
-  'shops-none',
-  'shops-words-none',
-  'casts-area',
-  'casts-tonight',
-  'ranking',
-  'shop',
-  'shop-casts',
-  'cast',
-  'post',
-  'news',
-  'news-list',
-  '404',
-  '410',
-  'api-reference',
-];
 const BY_BYTES = [
   ...(LOOKS_LONG ? PAGE_KINDS : ONE_EACH).map(
     (kind) => [kind, (request: APIRequestContext) => addressOf(kind, request)] as const,
