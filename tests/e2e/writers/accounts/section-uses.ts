@@ -199,3 +199,11 @@ export const USES: Record<string, (page: Page) => Promise<unknown>> = {
 
 /** What ends other sessions, or one's own, comes last. */
 export const lastOnes = (section: string): number => ['change_password', 'logout'].indexOf(section);
+
+/** Only in the menu of who has a cast page. */
+export const OF_CASTS: readonly string[] = [
+  ...['visibility', 'followers', 'posts', 'stats', 'multi_post_setting', 'twitter_setting'],
+  ...['comment_inbox', 'comment_setting', 'banned_users'],
+];
+/** In her menu from the registration on. */
+export const OF_GIRLS: readonly string[] = ['shop_setting'];
