@@ -25,17 +25,21 @@ const inAnyOrder = (given: ReturnType<typeof project>) => ({
   test: { ...given.test, sequence: { shuffle: { tests: true } } },
 });
 
-/** What a file leaves in the modules of its process, where no other file may find it: clock, mocks, environment. */
-const LEAVES_STATE =
-  /\b(?:readDatabaseClock|keepTime|vi\.(?:mock|hoisted|resetModules))\(|\bprocess\.env\.\w+ = /;
+/** Only Vite can give a file other modules than it imports. */
+const MOCKS = /\bvi\.(?:mock|hoisted|resetModules)\(/;
+/** What else a file leaves in the modules of its process, where no other file may find it: clock, environment. */
+const LEAVES_STATE = /\b(?:readDatabaseClock|keepTime)\(|\bprocess\.env\.\w+ = /;
 /** What a process writes or says only so often a minute, or once: files that count it begin with a process that has not. */
 const COUNTS_OF_PROCESS =
   /\b(?:refused\.(?:too_many_requests|forbidden)|countRefusals|receivePolicyReports|noteProxy)\b/;
-const apart = FILES.filter((file) => {
-  if (/^tests\/(?:faults|timed)\//.test(file)) return false;
-  const text = readFileSync(file, 'utf8');
-  return LEAVES_STATE.test(text) || COUNTS_OF_PROCESS.test(text);
-});
+const holding = (...patterns: RegExp[]) =>
+  FILES.filter((file) => {
+    if (/^tests\/(?:faults|timed)\//.test(file)) return false;
+    const text = readFileSync(file, 'utf8');
+    return patterns.some((pattern) => pattern.test(text));
+  });
+const mocking = holding(MOCKS);
+const apart = holding(MOCKS, LEAVES_STATE, COUNTS_OF_PROCESS);
 const isOfSecurity = (file: string) => file.startsWith('tests/security/');
 
 /** Its files share the processes of the workers, each of which loads the product once: half of the CPU time. */
@@ -44,10 +48,7 @@ const inSharedProcess = <P extends { test: object }>(given: P) => ({
   test: { ...given.test, isolate: false, exclude: apart },
 });
 
-/**
- * Node strips the types itself: nothing is transformed, and a circle of imports fails as it does in the product. Only Vite
- * can give a file other modules than it imports.
- */
+/** Node strips the types itself: nothing is transformed, and a circle of imports fails as it does in the product. */
 const byNode = <P extends { test: object }>(given: P) => ({
   ...given,
   test: { ...given.test, experimental: { viteModuleRunner: false, nodeLoader: false } },
@@ -64,10 +65,13 @@ const fromOutside = <P extends { test: object }>(given: P) =>
   ofBuilt({ ...given, test: { ...given.test, setupFiles: ['./tests/support/security-setup.ts'] } });
 
 const ALL = [
-  inAnyOrder(
-    project(
-      'apart',
-      apart.filter((file) => !isOfSecurity(file)),
+  inAnyOrder(project('mocking', mocking)),
+  byNode(
+    inAnyOrder(
+      project(
+        'apart',
+        apart.filter((file) => !mocking.includes(file) && !isOfSecurity(file)),
+      ),
     ),
   ),
   byNode(fromOutside(project('security apart', apart.filter(isOfSecurity)))),
@@ -77,7 +81,7 @@ const ALL = [
     ofBuilt(inAnyOrder(project('pages', ['tests/pages/**/*.test.ts']))),
     fromOutside(project('security', ['tests/security/**/*.test.ts'])),
   ].map((each) => byNode(inSharedProcess(each))),
-  ofBuilt(project('faults', ['tests/faults/**/*.test.ts'])),
+  byNode(ofBuilt(project('faults', ['tests/faults/**/*.test.ts']))),
 ];
 
 /** What `TIMED=1` runs: files that measure, one after the other, as nothing else may run beside them. */
