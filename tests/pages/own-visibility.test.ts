@@ -18,6 +18,8 @@ import { addTracedCast, readingPlaces, type TracedCast } from '../support/traced
 import { databaseWorld } from '../support/world.ts';
 
 const WITHIN_MS = 1000;
+/** What she shows again goes as well; where times are judged, a third time is measured. */
+const ROUNDS = process.env.FULL === '1' || process.env.TIMED === '1' ? 3 : 2;
 /** Shared by two, so that its page and its number stay when she goes. */
 const SHARED = '新月';
 /** Where a reader meets her at least, by the beginning of the place's name: a place that never shows her proves nothing. */
@@ -204,7 +206,7 @@ it('S67: a second after her tap no process shows her, in no place and no file, a
   const met = (beginning: string) => asked.some(({ name }) => name.startsWith(beginning));
   expect([...SHOWING, ...CALLS, ...OF_FANS, 'file /media/'].filter((each) => !met(each))).toEqual([]);
   const myId = world.account.myId;
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     purged = [];
     const tapped = performance.now();
     expect((await her.post(`/api/my_page/${myId}/visibility`, { visible: false })).status).toBe(200);
