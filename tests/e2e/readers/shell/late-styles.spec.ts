@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DESKTOP, expect, LOOKS_LONG, PHONE, readToTheEnd, settled, test } from '../../walker.ts';
-import { addressOf, ONE_EACH, PAGE_KINDS } from '../addresses.ts';
+import { addressOf, ONE_EACH, PAGE_KINDS, type PageKind } from '../addresses.ts';
 
 /** Where every element of the page stands and what it looks like, by its way from the body. */
 const looks = (page: Page): Promise<string[]> =>
@@ -31,7 +31,10 @@ async function looksAtBothSizes(page: Page): Promise<string[]> {
   return all;
 }
 
-const KINDS = LOOKS_LONG ? PAGE_KINDS : ONE_EACH;
+/** The last two have parts that no other page has. */
+const KINDS: readonly PageKind[] = LOOKS_LONG
+  ? PAGE_KINDS
+  : [...ONE_EACH, 'shops-closest', 'shops-bad-address'];
 for (const kind of KINDS.filter((each) => each !== 'api-reference'))
   test(`a modal leaves ${kind} beneath it as it was`, async ({ page, request }) => {
     await page.setViewportSize(DESKTOP);
