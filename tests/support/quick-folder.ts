@@ -17,7 +17,10 @@ function hasRoom(): boolean {
 function removeLeft(prefix: string): void {
   for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(prefix))) {
     const left = path.join(MEMORY, name);
-    if (Date.now() - statSync(left).mtimeMs > DAY_MS) rmSync(left, { recursive: true, force: true });
+    // Another run may end meanwhile, and another account's stays its own.
+    const found = statSync(left, { throwIfNoEntry: false });
+    if (found?.uid !== process.getuid?.()) continue;
+    if (found && Date.now() - found.mtimeMs > DAY_MS) rmSync(left, { recursive: true, force: true });
   }
 }
 
