@@ -20,7 +20,7 @@ function removeLeft(prefix: string): void {
     // Another run may end meanwhile, and another account's stays its own.
     const found = statSync(left, { throwIfNoEntry: false });
     if (found?.uid !== process.getuid?.()) continue;
-    if (found && Date.now() - found.mtimeMs > DAY_MS) rmSync(left, { recursive: true, force: true });
+    if (found && found.mtimeMs + DAY_MS < Date.now()) rmSync(left, { recursive: true, force: true });
   }
 }
 

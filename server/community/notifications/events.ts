@@ -1,7 +1,6 @@
 import type { NotificationEvent } from '../../core/db/notification-tables.ts';
 import type { Kind } from './rules.ts';
 
-/** The kind by which a person turns an event off. */
 export const KIND_OF: Record<NotificationEvent, Kind> = {
   like: 'like',
   follow: 'follow',

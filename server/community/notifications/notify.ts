@@ -157,7 +157,6 @@ export const notifyActed = (
 type EventOfAccount = {
   userId: number;
   event: NotificationEvent;
-  /** The receipt or number that its sentence leads to. */
   id: number | string;
   /** Which of the messages of `id` it is: the list groups them. */
   messageId?: number;

@@ -56,7 +56,6 @@ export const reviewSeen = (review: 'r', account: Account): RawBuilder<SqlBool> =
 export const commentStands = (comment: Comment): RawBuilder<SqlBool> =>
   sql<SqlBool>`(not ${sql.ref(`${comment}.suspended`)} and ${sql.ref(`${comment}.deleted_at`)} is null)`;
 
-/** For its approval. */
 export const commentWaits = (comment: Comment): RawBuilder<SqlBool> => sql<SqlBool>`(${commentStands(comment)}
   and not ${sql.ref(`${comment}.approved`)} and not ${sql.ref(`${comment}.banned`)}
   and ${sql.ref(`${comment}.restricted_by`)} is null)`;

@@ -3,7 +3,6 @@ import { findRow, type NamedList } from '../crypto/row-names.ts';
 
 const LONGEST = 40;
 
-/** The name of a row (`nameRow`), read as its number. */
 export const rowName = (list: NamedList) =>
   z
     .string()

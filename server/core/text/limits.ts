@@ -1,4 +1,3 @@
-/** Of one text: no more of them are made into links. */
 export const LINKS_MAX = 3;
 /** Letters that may stand in the name of a host or a path; Japanese text ends an address. */
 export const ADDRESS = /https?:\/\/[\w!#$%&'()*+,\-./:;=?@[\]~]+/gi;

@@ -4,7 +4,6 @@ import { nfc } from './normal-forms.ts';
 export const HASHTAG_MAX = 30;
 /** A mark, half or full width, after anything but a letter, a digit or another mark, and the tag. */
 export const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃][\p{L}\p{M}\p{N}_]+/gu;
-/** Of one text: no more of them are made into links. */
 export const HASHTAGS_MAX = 10;
 
 export function plainText(raw: string): string {

@@ -92,6 +92,5 @@ export async function insertMacro(trx: Queryable, macro: { title: string; body: 
   return id;
 }
 
-/** @returns what it was */
 export const deleteMacro = (trx: Queryable, id: number) =>
   trx.deleteFrom('replyMacros').where('id', '=', id).returning(['title', 'body']).executeTakeFirst();

@@ -4,7 +4,6 @@ import { type CsvFile, csvAnswer } from '../../core/http/csv-answer.ts';
 import { call } from '../../identity/sessions/call.ts';
 import type { Callers } from '../../identity/sessions/rights.ts';
 
-/** The file of a table of the staff. */
 export const fileCall = <
   const Path extends `/admin/${string}/csv`,
   W extends 'admin' | 'adminProven',

@@ -8,7 +8,6 @@ declare module '../../core/jobs/task-payloads.ts' {
   interface TaskPayloads {
     remove_files: { names: string[] };
     forget_in_caches: { names: string[] };
-    /** Of an account and its page. */
     settle_faces: { userId: number };
     sweep_media: Record<string, never>;
   }

@@ -23,7 +23,6 @@ async function hashOfForm(form: FormData): Promise<Buffer> {
   return hash.digest();
 }
 
-/** The sender of what an admin does as a cast. */
 export const senderAs = (adminId: number, castId: number | null): string => `user:${adminId} as ${castId}`;
 
 /** Null for a guest, who is known by the browser. */
