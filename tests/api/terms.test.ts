@@ -54,7 +54,7 @@ const byMark = (column: string) => (person: Planted) =>
 /** The classes of security.md 7.9 that are rows with a moment; votes have a test of their own. */
 const TERMS: readonly Term[] = [
   {
-    ...{ table: 'verification_codes', from: 'sent_at', kept: '24 hours', task: 'sweep_accounts' },
+    ...{ table: 'verification_codes', from: 'sent_at', kept: '24 hours', task: 'sweep_sessions' },
     whose: ({ email }) => sql`target = ${targetOf(email)}`,
   },
   {
@@ -72,7 +72,7 @@ const TERMS: readonly Term[] = [
   { table: 'oidc_states', from: 'expires_at', kept: '24 hours', task: 'sweep_sessions', whose: byUser },
   { table: 'sessions', from: 'revoked_at', kept: '30 days', task: 'sweep_sessions', whose: byUser },
   { table: 'post_drafts', from: 'saved_at', kept: '30 days', task: 'sweep_posts', whose: byCast },
-  { table: 'post_deliveries', from: 'created_at', kept: '30 days', task: 'sweep_posts', whose: byCast },
+  { table: 'post_deliveries', from: 'created_at', kept: '30 days', task: 'sweep_sessions', whose: byCast },
   { table: 'posts', from: 'deleted_at', kept: '30 days', task: 'sweep_posts', whose: byCast },
   { table: 'comments', from: 'deleted_at', kept: '30 days', task: 'reconcile_posts', whose: byUser },
   { table: 'reports', from: 'settled_at', kept: '30 days', task: 'reconcile_posts', whose: byUser },
