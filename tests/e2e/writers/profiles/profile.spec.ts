@@ -216,7 +216,7 @@ test('the details grow to five items, are seen before they are saved, and keep t
   // Where the eye is: a form that has become shorter is scrolled less far.
   const placeOf = () => save.evaluate((element) => element.getBoundingClientRect().top);
   const place = await placeOf();
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
   const anew = page.waitForEvent('load');
   await save.click();
   await anew;
