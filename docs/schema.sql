@@ -166,6 +166,16 @@ create table cast_days (
   constraint cast_days_views_check CHECK ((views >= 0))
 );
 
+create table cast_days_off (
+  cast_id integer not null,
+  business_date date not null,
+  shop_id integer not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint cast_days_off_pkey PRIMARY KEY (cast_id, business_date),
+  constraint cast_days_off_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
+  constraint cast_days_off_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
+);
+
 create table cast_follows (
   user_id bigint not null,
   cast_id integer not null,
@@ -1792,6 +1802,8 @@ CREATE INDEX audit_events_target ON public.audit_events USING btree (target, id)
 
 CREATE INDEX audit_seals_last ON public.audit_seals USING btree (last_id);
 
+CREATE INDEX cast_days_off_shop ON public.cast_days_off USING btree (shop_id, business_date);
+
 CREATE INDEX cast_follows_cast_id_reference ON public.cast_follows USING btree (cast_id) WHERE (cast_id IS NOT NULL);
 
 CREATE INDEX cast_follows_tellings ON public.cast_follows USING btree (cast_id, user_id) WHERE (bell <> 'off'::text);
@@ -2462,6 +2474,17 @@ AS $function$
   end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_day_off()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      delete from cast_days_off o using new_rows n
+      where o.cast_id = n.cast_id and o.business_date = n.business_date;
+      return null;
+    end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.fold_tag(tag text)
  RETURNS text
  LANGUAGE sql
@@ -2797,6 +2820,34 @@ AS $function$
           ) as tags (tag, purge) where tag is not null group by tag order by tag;
           return null;
         end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.page_change_cast_days_off_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ 
+  begin
+    if current_setting('app.page_changes', true) = 'off' then return null; end if;
+    insert into page_change (tag, purge)
+    select tag, false from old_rows c join shops s on s.id = c.shop_id, lateral (values
+      ('cast:' || c.cast_id), ('cast-card:' || c.cast_id), ('shop:' || s.id)) t (tag)
+    group by tag order by tag;
+    return null;
+  end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.page_change_cast_days_off_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ 
+  begin
+    if current_setting('app.page_changes', true) = 'off' then return null; end if;
+    insert into page_change (tag, purge)
+    select tag, false from new_rows c join shops s on s.id = c.shop_id, lateral (values
+      ('cast:' || c.cast_id), ('cast-card:' || c.cast_id), ('shop:' || s.id)) t (tag)
+    group by tag order by tag;
+    return null;
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.page_change_cast_items_delete()
@@ -4530,6 +4581,10 @@ CREATE TRIGGER audit_seals_all BEFORE TRUNCATE ON public.audit_seals FOR EACH ST
 
 CREATE TRIGGER audit_seals_rows BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION refuse_seal_change();
 
+CREATE TRIGGER page_change_cast_days_off_delete AFTER DELETE ON public.cast_days_off REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_cast_days_off_delete();
+
+CREATE TRIGGER page_change_cast_days_off_insert AFTER INSERT ON public.cast_days_off REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_cast_days_off_insert();
+
 CREATE TRIGGER page_change_cast_items_delete AFTER DELETE ON public.cast_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_cast_items_delete();
 
 CREATE TRIGGER page_change_cast_items_insert AFTER INSERT ON public.cast_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_cast_items_insert();
@@ -4693,6 +4748,10 @@ CREATE TRIGGER page_change_shifts_delete AFTER DELETE ON public.shifts REFERENCI
 CREATE TRIGGER page_change_shifts_insert AFTER INSERT ON public.shifts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_shifts_insert();
 
 CREATE TRIGGER page_change_shifts_update AFTER UPDATE ON public.shifts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_shifts_update();
+
+CREATE TRIGGER shifts_end_day_off_insert AFTER INSERT ON public.shifts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION end_day_off();
+
+CREATE TRIGGER shifts_end_day_off_update AFTER UPDATE ON public.shifts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION end_day_off();
 
 CREATE TRIGGER page_change_shop_hours_delete AFTER DELETE ON public.shop_hours REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_shop_hours_delete();
 

@@ -41,6 +41,7 @@ import { pickupRoutes } from '../desk/pickups/routes.ts';
 import { placeDeskRoutes } from '../desk/places/routes.ts';
 import { shopReviewRoutes } from '../desk/reviews/routes.ts';
 import { settingRoutes } from '../desk/settings/routes.ts';
+import { shiftRoutes } from '../desk/shifts/routes.ts';
 import { suspensionRoutes } from '../desk/suspensions/routes.ts';
 import { adminTakedownRoutes } from '../desk/takedowns/desk-routes.ts';
 import { takedownRoutes } from '../desk/takedowns/routes.ts';
@@ -155,6 +156,7 @@ const routes = publicRoutes
   .route('/', reportRoutes)
   .route('/', takedownRoutes)
   .route('/', affiliationRoutes)
+  .route('/', shiftRoutes)
   .route('/', adminRoutes)
   .route('/', adminInquiryRoutes)
   .route('/', adminNewsRoutes)

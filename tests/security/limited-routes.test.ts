@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { businessDateOf } from '../../server/core/business-day.ts';
 import type { LimitName } from '../../server/core/limits/limit-rows.ts';
 import { traffic } from '../../server/core/limits/traffic.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
@@ -611,6 +612,13 @@ const ROUTES: Row[] = [
       ...{ who: 'one desk', body: () => body },
     }),
   ),
+  {
+    ...{ limit: 'shift_desk', route: 'POST {desk}/shifts', allowed: 240, who: 'one desk' },
+    body: () => {
+      const date = businessDateOf(Date.now());
+      return { first: date, changes: [{ castId: 1, date, was: null, to: 'off' }] };
+    },
+  },
   { limit: 'export', route: 'GET {my}/export', allowed: 1, who: 'one member' },
   { limit: 'session', route: 'POST /api/logout', allowed: 60, body: () => ({}) },
   {

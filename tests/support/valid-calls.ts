@@ -418,6 +418,15 @@ export const VALID_CALLS: Record<string, Make> = {
   'POST /api/shop_admin/{id}/casts/{castId}/end': async (_, __, { db, shopId }) => ({
     path: { id: shopId, castId: await addCast(db, shopId, { name: 'るな' }) },
   }),
+  'GET /api/shop_admin/{id}/shifts': (_, __, { shopId }) => ({ path: { id: shopId } }),
+  'POST /api/shop_admin/{id}/shifts': async (_, __, { db, shopId }) => {
+    const date = businessDateOf(Date.now());
+    const castId = await addCast(db, shopId, { name: 'るな' });
+    return {
+      path: { id: shopId },
+      body: { first: date, changes: [{ castId, date, was: null, to: { start: 1200, end: null } }] },
+    };
+  },
   'POST /api/shop_admin/{id}/requests/{requestId}/agree': async (_, __, world) => ({
     ...(await asked(world)),
     body: { documentSeen: true },

@@ -109,6 +109,12 @@ export const TABLES_OF_PAGE: readonly Held[] = [
     },
     'deleteInSteps',
   ),
+  held(
+    'castDaysOff',
+    'castId',
+    { part: 'daysOff', columns: ['shopId', 'businessDate'], orderBy: 'businessDate' },
+    'deleteInSteps',
+  ),
   held('shiftTellings', 'castId', COMPUTED, 'delete'),
   held(
     'castDays',

@@ -227,6 +227,8 @@ export type ShiftsTable = {
   createdAt: Stamp;
 };
 
+export type CastDaysOffTable = { castId: number; businessDate: Day; shopId: number; createdAt: Stamp };
+
 export type FormerCastNumbersTable = { castId: number; lookup: Buffer; until: Moment };
 
 export type CastFollowsTable = { userId: number; castId: number; createdAt: Stamp; bell: Generated<Bell> };
@@ -263,6 +265,7 @@ export type Database = {
   castVideos: CastVideosTable;
   castItems: CastItemsTable;
   shifts: ShiftsTable;
+  castDaysOff: CastDaysOffTable;
   formerCastNumbers: FormerCastNumbersTable;
   calendars: CalendarsTable;
   legalVersions: LegalVersionsTable;

@@ -181,6 +181,7 @@ export const LIMITS = {
   /** One request, however often it is withdrawn and made again. */
   affiliation_mail: [row('target', 1, DAY)],
   affiliation_desk: [row('account', 120, HOUR)],
+  shift_desk: [row('account', 240, HOUR)],
   show_page: [row('account', 30, HOUR)],
   vote: [row('ip', 60, HOUR), row('account', 30, HOUR)],
   notices: [row('account', 120, 10 * MINUTE)],

@@ -76,10 +76,18 @@ export const updateCast = (
 export const updateOwner = (trx: Queryable, userId: number, castId: number) =>
   trx.updateTable('users').set({ castId }).where('id', '=', userId).execute();
 
-export const deleteShiftsFrom = (trx: Queryable, castId: number, shopId: number, day: IsoDate) =>
-  trx
-    .deleteFrom('shifts')
-    .where('castId', '=', castId)
-    .where('shopId', '=', shopId)
-    .where('businessDate', '>=', day)
-    .execute();
+/** Days off among them. */
+export async function deleteShiftsFrom(
+  trx: Queryable,
+  castId: number,
+  shopId: number,
+  day: IsoDate,
+): Promise<void> {
+  for (const table of ['shifts', 'castDaysOff'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('castId', '=', castId)
+      .where('shopId', '=', shopId)
+      .where('businessDate', '>=', day)
+      .execute();
+}

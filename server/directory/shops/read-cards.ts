@@ -8,6 +8,10 @@ import { accessText, FACES_ON_CARD } from './rules.ts';
 
 const minuteAt = (date: IsoDate, minute: number) => instantOf(date, minute) / 60_000;
 
+/** Of each day that a shop is open: business minutes. One query. */
+export const readHours = (db: Queryable, shopIds: readonly number[], dates: readonly IsoDate[]) =>
+  selectHours(db, shopIds, dates);
+
 /** Keeps the order of `ids` and leaves out closed shops; three queries for any number. */
 export async function readShopCards(
   db: Queryable,

@@ -27,7 +27,10 @@ export const DESK: readonly PermissionRow[] = [
   permission('inquiry-reply', 'reply to an inquiry of a shop', 'L L L L L L ✓ N L', [
     'POST /api/shop_inquiry/{id}/reply',
   ]),
-  permission('34', 'change a shop', 'L F F F F L ✓ N ✓'),
+  permission('shop-shifts', 'read the shifts of a shop', 'N N N N N N ✓ N ✓', [
+    'GET /api/shop_admin/{id}/shifts',
+  ]),
+  permission('34', 'change a shop', 'L F F F F L ✓ N ✓', ['POST /api/shop_admin/{id}/shifts']),
   permission('35', 'accept a cast of a shop', 'L F F F F L ✓ N ✓', [
     'POST /api/shop_admin/{id}/casts/{castId}/end',
     'POST /api/shop_admin/{id}/requests/{requestId}/agree',

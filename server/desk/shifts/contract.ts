@@ -1,0 +1,61 @@
+import { z } from '@hono/zod-openapi';
+import { shortId, shortIdText } from '../../core/http/number-fields.ts';
+import { scheduleDate } from '../../directory/schedules/contract.ts';
+import { CHANGES_MAX, FIRST_START, LAST_END, LAST_START } from './rules.ts';
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const date = z.string().regex(DATE, '日付は YYYY-MM-DD の形式で指定してください。');
+
+const span = z
+  .object({
+    start: z.number().int().min(FIRST_START).max(LAST_START),
+    end: z.number().int().min(FIRST_START).max(LAST_END).nullable(),
+  })
+  .refine(({ start, end }) => end === null || end > start, '終わりは始まりより後の時刻にしてください。');
+const cell = z
+  .union([span, z.literal('off')])
+  .nullable()
+  .openapi({ description: '出勤（営業日の分。終わりのnullはラスト）、お休み（off）、未定（null）' });
+
+export const shiftWeekParams = z.object({ id: shortIdText() });
+export const shiftWeekQuery = z.object({ first: date.optional() });
+
+export const shiftChanges = z
+  .object({
+    first: date.openapi({ description: '表示している週の初日' }),
+    changes: z
+      .array(z.object({ castId: shortId(), date, was: cell, to: cell }))
+      .min(1, '変更がありません。')
+      .max(CHANGES_MAX, `一度に変更できるのは${CHANGES_MAX}件までです。`),
+  })
+  .openapi('ShiftChanges');
+export type ShiftChanges = z.infer<typeof shiftChanges>;
+
+const cellOf = z.object({ castId: z.number(), date: z.string(), cell });
+
+export const shiftWeek = z
+  .object({
+    first: z.string(),
+    today: z.string(),
+    days: z.array(
+      scheduleDate.omit({ count: true }).extend({
+        hours: z.object({ open: z.number(), close: z.number() }).nullable(),
+      }),
+    ),
+    casts: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        isShown: z.boolean(),
+        icon: z.string().nullable(),
+      }),
+    ),
+    cells: z.array(cellOf).openapi({ description: '入力のある日だけ' }),
+    conflicts: z
+      .array(cellOf.extend({ to: cell }))
+      .optional()
+      .openapi({ description: 'ほかの人が先に変えていたため、変更しなかった日' }),
+    message: z.string().optional(),
+  })
+  .openapi('ShiftWeek');
+export type ShiftWeek = z.infer<typeof shiftWeek>;

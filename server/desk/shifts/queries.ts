@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { IsoDate } from '../../core/business-day.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { castPublic } from '../../core/db/visible.ts';
+
+/** More casts than any shop has. */
+const MANY = 500;
+
+type Range = { shopId: number; first: IsoDate; last: IsoDate };
+type Place = { castId: number; date: IsoDate };
+
+/** Who works there, hidden ones of an account among them, in the order of their names. */
+export const selectCastsWithIcon = (db: Queryable, shopId: number) =>
+  db
+    .selectFrom('casts as c')
+    .select((eb) => [
+      'c.id',
+      'c.name',
+      castPublic('c').as('isShown'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('castPhotos as p')
+          .innerJoin('media as m', 'm.id', 'p.mediaId')
+          .select(['m.id', 'm.dot', 'm.variants', 'p.alt'])
+          .whereRef('p.castId', '=', 'c.id')
+          .orderBy('p.position')
+          .limit(1),
+      ).as('photo'),
+    ])
+    .where('c.shopId', '=', shopId)
+    .where(sql<boolean>`(${castPublic('c')} or exists (select from users u where u.cast_id = c.id))`)
+    .orderBy('c.kana')
+    .orderBy('c.id')
+    .limit(MANY)
+    .execute();
+
+export const selectShifts = (db: Queryable, { shopId, first, last }: Range) =>
+  db
+    .selectFrom('shifts')
+    .select(['castId', 'businessDate', 'startMinute', 'endMinute'])
+    .where('shopId', '=', shopId)
+    .where('businessDate', '>=', first)
+    .where('businessDate', '<=', last)
+    .execute();
+
+export const selectDaysOff = (db: Queryable, { shopId, first, last }: Range) =>
+  db
+    .selectFrom('castDaysOff')
+    .select(['castId', 'businessDate'])
+    .where('shopId', '=', shopId)
+    .where('businessDate', '>=', first)
+    .where('businessDate', '<=', last)
+    .execute();
+
+/** Those of `castIds` who work there, locked until the end of the transaction. */
+export const lockCastsOf = async (trx: Queryable, shopId: number, castIds: readonly number[]) =>
+  (
+    await trx
+      .selectFrom('casts')
+      .select('id')
+      .where('shopId', '=', shopId)
+      .where('id', '=', sql<number>`any(${castIds}::int[])`)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+  ).map(({ id }) => id);
+
+const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::json`;
+const places = (rows: readonly Place[]) =>
+  sql`json_to_recordset(${json(rows)}) as place ("castId" int, date date)`;
+
+export async function deleteCells(trx: Queryable, rows: readonly Place[]): Promise<void> {
+  for (const table of ['shifts', 'cast_days_off'] as const)
+    await sql`delete from ${sql.id(table)} t using ${places(rows)}
+      where t.cast_id = place."castId" and t.business_date = place.date`.execute(trx);
+}
+
+export const insertShifts = (
+  trx: Queryable,
+  shopId: number,
+  rows: readonly (Place & { start: number; end: number | null })[],
+) =>
+  trx
+    .insertInto('shifts')
+    .values(
+      rows.map(({ castId, date, start, end }) => ({
+        ...{ castId, shopId, businessDate: date },
+        ...{ startMinute: start, endMinute: end },
+      })),
+    )
+    .execute();
+
+export const insertDaysOff = (trx: Queryable, shopId: number, rows: readonly Place[]) =>
+  trx
+    .insertInto('castDaysOff')
+    .values(rows.map(({ castId, date }) => ({ castId, shopId, businessDate: date })))
+    .execute();

@@ -1,0 +1,76 @@
+import { addDays, businessDateOf, type IsoDate } from '../../core/business-day.ts';
+import { currentTime } from '../../core/db/clock.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { InvalidInputError } from '../../core/http/errors.ts';
+import { dayKind, dayName } from '../../directory/schedules/read-schedule.ts';
+import { readHours } from '../../directory/shops/read-cards.ts';
+import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
+import type { ShiftWeek } from './contract.ts';
+import { selectCastsWithIcon, selectDaysOff, selectShifts } from './queries.ts';
+import { type Cell, DAYS_AHEAD, DAYS_BACK, WEEK_DAYS } from './rules.ts';
+
+const OUT_OF_RANGE = `日付は${DAYS_BACK}日前から${DAYS_AHEAD}日後までの中から選択してください。`;
+
+export const keyOf = (castId: number, date: IsoDate): string => `${castId} ${date}`;
+
+/** What is entered for a shop from `first` to `last`, by cast and day. */
+export async function readCells(
+  db: Queryable,
+  range: { shopId: number; first: IsoDate; last: IsoDate },
+): Promise<Map<string, { castId: number; date: IsoDate; cell: Cell }>> {
+  const shifts = await selectShifts(db, range);
+  const off = await selectDaysOff(db, range);
+  const cells = [
+    ...off.map(({ castId, businessDate: date }) => ({ castId, date, cell: 'off' as Cell })),
+    ...shifts.map(({ castId, businessDate: date, startMinute: start, endMinute: end }) => ({
+      ...{ castId, date },
+      cell: { start, end } as Cell,
+    })),
+  ];
+  return new Map(cells.map((each) => [keyOf(each.castId, each.date), each]));
+}
+
+const isKnownDate = (date: IsoDate): boolean => {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === date;
+};
+
+/** The first day of the week that is shown. @throws InvalidInputError out of range */
+export function firstDayOf(wanted: IsoDate | undefined, now = currentTime()): IsoDate {
+  const today = businessDateOf(now);
+  const first = wanted ?? today;
+  const isNear = first >= addDays(today, -DAYS_BACK) && first <= addDays(today, DAYS_AHEAD - WEEK_DAYS + 1);
+  if (!isKnownDate(first) || !isNear) throw new InvalidInputError({ first: [OUT_OF_RANGE] });
+  return first;
+}
+
+/** A week of a shop: its days with their hours, its casts, and what is entered; four queries. */
+export async function readWeek(db: Queryable, shopId: number, first: IsoDate): Promise<ShiftWeek> {
+  const today = businessDateOf(currentTime());
+  const dates = Array.from({ length: WEEK_DAYS }, (_, ahead) => addDays(first, ahead));
+  const hours = await readHours(db, [shopId], dates);
+  const casts = await selectCastsWithIcon(db, shopId);
+  const cells = await readCells(db, { shopId, first, last: addDays(first, WEEK_DAYS - 1) });
+  const here = new Set(casts.map(({ id }) => id));
+  return {
+    ...{ first, today },
+    days: dates.map((value) => {
+      const open = hours.find(({ date }) => date === value);
+      return {
+        ...{ value, name: dayName(value, today), kind: dayKind(value) },
+        hours: open ? { open: open.openMinute, close: open.closeMinute } : null,
+      };
+    }),
+    casts: casts.map(({ id, name, isShown, photo }) => ({
+      ...{ id, name, isShown: Boolean(isShown) },
+      icon: photo ? pictureOf(photo, photo.alt, ICON_WIDTHS).src : null,
+    })),
+    cells: [...cells.values()].filter(({ castId }) => here.has(castId)),
+  };
+}
+
+export const readShiftWeek = (
+  db: Queryable,
+  _caller: unknown,
+  { id, first }: { id: number; first?: IsoDate | undefined },
+): Promise<ShiftWeek> => readWeek(db, id, firstDayOf(first));
