@@ -89,7 +89,80 @@ const HIDDEN = /^\/api\/admin(?:\/|$)/;
 const SAFE = new Set(['GET', 'HEAD']);
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
+const PUBLIC_ROUTES = [
+  scheduleRoutes,
+  placeRoutes,
+  listingRoutes,
+  searchRoutes,
+  suggestRoutes,
+  castRoutes,
+  shopRoutes,
+  formTokenRoutes,
+  meRoutes,
+] as const;
+/** Of everything that reads a session. */
+const ROUTES = [
+  sessionRoutes({ readAuthState }),
+  lineRoutes({ returnOf }),
+  shopLoginRoutes,
+  shopFactorRoutes,
+  registerRoutes({ readAuthState }),
+  textRoutes({ readAuthState }),
+  inquiryRoutes,
+  shopThreadRoutes,
+  loginRoutes({ readAuthState, returnOf }),
+  resetRoutes,
+  myPageRoutes({ readAuthState }),
+  leavingRoutes,
+  profileRoutes({ readAuthState }),
+  ownShiftRoutes,
+  reviewRoutes,
+  shopReviewRoutes,
+  tonightRoutes({ readAuthState }),
+  postingRoutes,
+  crosspostingRoutes,
+  timelineRoutes,
+  commentRoutes,
+  commentPageRoutes,
+  likeRoutes,
+  newsRoutes,
+  followRoutes,
+  voteRoutes,
+  magazineRoutes,
+  muteRoutes,
+  notificationRoutes,
+  announcementRoutes,
+  reportRoutes,
+  takedownRoutes,
+  affiliationRoutes,
+  shiftRoutes,
+  adminRoutes,
+  adminInquiryRoutes,
+  adminNewsRoutes,
+  adminAnnouncementRoutes,
+  adminTakedownRoutes,
+  moderationRoutes,
+  newContentRoutes,
+  suspensionRoutes,
+  peopleRoutes,
+  listingDeskRoutes,
+  waitingRequestRoutes,
+  adminCastRoutes,
+  importRoutes,
+  auditRoutes,
+  jobRoutes,
+  wordRoutes,
+  legalRoutes,
+  settingRoutes,
+  bannerRoutes,
+  placeDeskRoutes,
+  pickupRoutes,
+  newsDeskRoutes,
+] as const;
+
 const app = new OpenAPIHono<AppEnv>({ strict: false }).basePath('/api');
+/** Their types are joined below, once: a chain of `route` costs the compiler the square of its length. */
+const join = (routes: object): unknown => app.route('/', routes as typeof app);
 
 app.use(async (context, next) => {
   await next();
@@ -108,77 +181,12 @@ app.use(guard);
 app.use(bodies);
 app.use(readLimits);
 
-const publicRoutes = app
-  .route('/', scheduleRoutes)
-  .route('/', placeRoutes)
-  .route('/', listingRoutes)
-  .route('/', searchRoutes)
-  .route('/', suggestRoutes)
-  .route('/', castRoutes)
-  .route('/', shopRoutes)
-  .route('/', formTokenRoutes)
-  .route('/', meRoutes);
+for (const each of PUBLIC_ROUTES) join(each);
 
 app.use(facts);
 app.use(caller);
 
-const routes = publicRoutes
-  .route('/', sessionRoutes({ readAuthState }))
-  .route('/', lineRoutes({ returnOf }))
-  .route('/', shopLoginRoutes)
-  .route('/', shopFactorRoutes)
-  .route('/', registerRoutes({ readAuthState }))
-  .route('/', textRoutes({ readAuthState }))
-  .route('/', inquiryRoutes)
-  .route('/', shopThreadRoutes)
-  .route('/', loginRoutes({ readAuthState, returnOf }))
-  .route('/', resetRoutes)
-  .route('/', myPageRoutes({ readAuthState }))
-  .route('/', leavingRoutes)
-  .route('/', profileRoutes({ readAuthState }))
-  .route('/', ownShiftRoutes)
-  .route('/', reviewRoutes)
-  .route('/', shopReviewRoutes)
-  .route('/', tonightRoutes({ readAuthState }))
-  .route('/', postingRoutes)
-  .route('/', crosspostingRoutes)
-  .route('/', timelineRoutes)
-  .route('/', commentRoutes)
-  .route('/', commentPageRoutes)
-  .route('/', likeRoutes)
-  .route('/', newsRoutes)
-  .route('/', followRoutes)
-  .route('/', voteRoutes)
-  .route('/', magazineRoutes)
-  .route('/', muteRoutes)
-  .route('/', notificationRoutes)
-  .route('/', announcementRoutes)
-  .route('/', reportRoutes)
-  .route('/', takedownRoutes)
-  .route('/', affiliationRoutes)
-  .route('/', shiftRoutes)
-  .route('/', adminRoutes)
-  .route('/', adminInquiryRoutes)
-  .route('/', adminNewsRoutes)
-  .route('/', adminAnnouncementRoutes)
-  .route('/', adminTakedownRoutes)
-  .route('/', moderationRoutes)
-  .route('/', newContentRoutes)
-  .route('/', suspensionRoutes)
-  .route('/', peopleRoutes)
-  .route('/', listingDeskRoutes)
-  .route('/', waitingRequestRoutes)
-  .route('/', adminCastRoutes)
-  .route('/', importRoutes)
-  .route('/', auditRoutes)
-  .route('/', jobRoutes)
-  .route('/', wordRoutes)
-  .route('/', legalRoutes)
-  .route('/', settingRoutes)
-  .route('/', bannerRoutes)
-  .route('/', placeDeskRoutes)
-  .route('/', pickupRoutes)
-  .route('/', newsDeskRoutes);
+for (const each of ROUTES) join(each);
 
 const openApi = () =>
   app.getOpenAPI31Document({
@@ -225,6 +233,12 @@ app.notFound((context) => {
 
 app.onError(answerError);
 
-/** The typed client of the islands reads its type. */
 export const api = app;
-export type Api = typeof routes;
+type SchemaOf<R> = R extends OpenAPIHono<AppEnv, infer S, string> ? S : never;
+type Joined<S> = (S extends unknown ? (schema: S) => void : never) extends (schema: infer J) => void
+  ? J
+  : never;
+type Schema = Joined<SchemaOf<(typeof PUBLIC_ROUTES | typeof ROUTES)[number]>>;
+
+/** Every route that answers JSON, by its path: `/api/tl/:id`. */
+export type Routes = { [P in keyof Schema as `/api${P & string}`]: Schema[P] };

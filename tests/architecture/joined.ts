@@ -50,7 +50,7 @@ export const JOINED: Rule[] = [
     find: unjoinedIn(API, {
       where: /^server\/.*routes\.ts$/,
       exported: /^export (?:const|function) (\w+Routes)\b/gm,
-      joinedAs: (name) => new RegExp(`\\.route\\('/', ${name}\\b`),
+      joinedAs: (name) => new RegExp(`(?:\\.route\\('/', |^  )${name}\\b`, 'm'),
     }),
     wrong: { 'server/community/b/routes.ts': 'export const bRoutes = router(readB);\n' },
   },

@@ -1,4 +1,4 @@
-import type { Data, Path } from '../../lib/call.ts';
+import type { FormAnswer, Path } from '../../lib/call.ts';
 import { Field } from './Field.tsx';
 import { Form } from './Form.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -12,7 +12,7 @@ export function takeTag(answer: unknown): void {
 type Props<P extends Path<'post'>> = {
   action: P;
   also?: Record<string, string>;
-  onDone: (answer: Data<'post', P>) => void;
+  onDone: (answer: FormAnswer<P>) => void;
 };
 
 /** The second factor: a code of the app, or a recovery code. */

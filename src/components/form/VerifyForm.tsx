@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Data, Path } from '../../lib/call.ts';
+import type { FormAnswer, Path } from '../../lib/call.ts';
 import { backModal } from '../../overlay/modal-store.ts';
 import { CodeField } from './CodeField.tsx';
 import { Form } from './Form.tsx';
@@ -11,7 +11,7 @@ type Props<P extends Path<'post'>> = {
   /** What the code goes along with: the number or the address it was sent to. */
   also: Record<string, string>;
   codeName?: 'code' | 'verifyNumber';
-  onDone: (answer: Data<'post', P>) => void;
+  onDone: (answer: FormAnswer<P>) => void;
   /** How the code is sent again; null when it cannot be from here. */
   resend: Parameters<typeof ResendButton>[0] | null;
   /** What Back changes: the number or the address. */

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/answer.ts';
-import type { Path } from '../../lib/call.ts';
 import type { Deliver } from '../../lib/deliver.ts';
 import { IN_PROGRESS } from '../../lib/wording-of.ts';
 import { $messages } from '../../overlay/messages-store.ts';
@@ -24,11 +23,11 @@ function server() {
   return { sent, send, accept: (data: unknown) => answers.shift()?.({ ok: true, data }), refuse };
 }
 
-function open(options: Partial<FormOptions<Path<'post'>>> = {}) {
+function open(options: Partial<FormOptions<'/api/login'>> = {}) {
   const there = server();
   const done = vi.fn();
   const form = createForm({
-    action: '/api/login',
+    action: '/api/login' as const,
     initial: { email: 'a', password: 'b' },
     onDone: done,
     via: there.send,
