@@ -94,7 +94,7 @@ describe('S85: the locked packages', () => {
     >;
     const versions = Object.values({ ...wished.dependencies, ...wished.devDependencies });
     expect(versions.length).toBeGreaterThan(50);
-    for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+    for (const version of versions) expect(version).toMatch(/^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/);
   });
 
   it('are all in the bill of materials, each once, with licence and checksum', () => {
