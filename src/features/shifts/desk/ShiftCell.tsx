@@ -1,0 +1,66 @@
+import { memo } from 'react';
+import { type Cell, longCell, oddityOf, shortCell } from '../../../../server/desk/shifts/rules.ts';
+import { CellInput } from './CellInput.tsx';
+
+export type CellDeeds = {
+  go: (at: { row: number; column: number }, extend: boolean) => void;
+  type: (start: string) => void;
+  done: (cell: Cell, next: 'down' | 'right') => void;
+  cancel: () => void;
+};
+type Props = {
+  row: number;
+  column: number;
+  /** Of the cast and the day. */
+  label: string;
+  cell: Cell;
+  open: number | null;
+  close: number | null;
+  isPast: boolean;
+  isEdited: boolean;
+  isHere: boolean;
+  isChosen: boolean;
+  /** What has been typed so far; null where nothing is. */
+  typing: string | null;
+  deeds: CellDeeds;
+};
+
+/** Of 420 cells a key changes a few: only those are drawn anew. */
+export const ShiftCell = memo(function ShiftCell(props: Props) {
+  const { row, column, label, cell, open, close, isPast, isEdited, isHere, isChosen, typing, deeds } = props;
+  const hours = open === null || close === null ? null : { open, close };
+  const odd = isPast ? null : oddityOf(cell, hours);
+  return (
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is edited is a grid (APG)
+      role="gridcell"
+      tabIndex={isHere ? 0 : -1}
+      data-at={`${row}-${column}`}
+      aria-selected={isChosen}
+      aria-readonly={isPast}
+      className="shiftcell"
+      data-state={cell === null ? 'none' : cell === 'off' ? 'off' : 'on'}
+      data-edited={isEdited || undefined}
+      data-odd={odd !== null || undefined}
+      title={odd ?? undefined}
+      onMouseDown={(event) => deeds.go({ row, column }, event.shiftKey)}
+      onDoubleClick={() => deeds.type(cell === null ? '' : longCell(cell))}
+    >
+      {typing !== null && !isPast ? (
+        <CellInput label={label} start={typing} onCancel={deeds.cancel} onDone={deeds.done} />
+      ) : (
+        shortCell(cell)
+      )}
+    </td>
+  );
+}, sameProps);
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** A cell is another object after each reading of the week. */
+function sameProps({ cell: a, ...before }: Props, { cell: b, ...after }: Props): boolean {
+  return (
+    isSame(a, b) &&
+    Object.entries(before).every(([name, value]) => after[name as keyof typeof after] === value)
+  );
+}

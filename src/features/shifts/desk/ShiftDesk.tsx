@@ -1,0 +1,162 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { addDays } from '../../../../server/core/business-day.ts';
+import { formatDate } from '../../../../server/core/holidays.ts';
+import type { ShiftWeek } from '../../../../server/desk/shifts/contract.ts';
+import { longCell, WEEK_DAYS } from '../../../../server/desk/shifts/rules.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { Nothing } from '../../../components/ListStates.tsx';
+import { politeName } from '../../../lib/wording-of.ts';
+import { showMessage } from '../../../overlay/messages-store.ts';
+import { DayList } from './DayList.tsx';
+import { PasteLines } from './PasteLines.tsx';
+import { type Conflict, createShiftStore, placeKey, type ShiftStore } from './shift-store.ts';
+import { WeekTable } from './WeekTable.tsx';
+
+const wide = matchMedia('(width >= 1024px)');
+const useWide = () =>
+  useSyncExternalStore(
+    (changed) => {
+      wide.addEventListener('change', changed);
+      return () => wide.removeEventListener('change', changed);
+    },
+    () => wide.matches,
+  );
+
+function ConflictLine({ store, conflict }: { store: ShiftStore; conflict: Conflict }) {
+  const { casts } = useStore(store.$week);
+  const { castId, date, cell, to } = conflict;
+  const name = casts.find(({ id }) => id === castId)?.name ?? '';
+  return (
+    <li className="notice notice--warn shiftconflict">
+      <p>
+        {politeName(name)} {formatDate(date)}：あなたは {longCell(to)}、ほかの人は {longCell(cell)}{' '}
+        にしました。
+      </p>
+      <button className="btn btn--line" type="button" onClick={() => store.resolve(conflict, false)}>
+        {longCell(cell)} のまま
+      </button>
+      <button className="btn btn--line" type="button" onClick={() => store.resolve(conflict, true)}>
+        {longCell(to)} にする
+      </button>
+    </li>
+  );
+}
+
+/** What is entered waits for 公開する: until then no one else sees it, and a closed tab asks. */
+function SaveBar({ store }: { store: ShiftStore }) {
+  const count = useStore(store.$edits).size;
+  const isBusy = useStore(store.$isBusy);
+  useEffect(() => {
+    if (count === 0) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [count]);
+  return (
+    <section className="shiftsave" aria-label="変更の公開">
+      <b role="status">{count > 0 ? `変更 ${count}件 ・ 公開前` : '変更はありません'}</b>
+      {count > 0 && (
+        <button className="btn btn--text" type="button" disabled={isBusy} onClick={store.discard}>
+          すべて取り消す
+        </button>
+      )}
+      <button
+        className="btn btn--primary"
+        type="button"
+        disabled={count === 0}
+        aria-busy={isBusy}
+        onClick={() => void store.publish()}
+      >
+        公開する
+      </button>
+    </section>
+  );
+}
+
+/** The week of a shop: by thumb on a phone, by keyboard on a desktop. */
+export function ShiftDesk({ shopId, week: start }: { shopId: number; week: ShiftWeek }) {
+  const [store] = useState(() => createShiftStore(shopId, start));
+  const week = useStore(store.$week);
+  const isBusy = useStore(store.$isBusy);
+  const { before, after } = useStore(store.$steps);
+  const conflicts = useStore(store.$conflicts);
+  const [isPasting, setPasting] = useState(false);
+  const isWide = useWide();
+  if (week.casts.length === 0)
+    return (
+      <Nothing text="所属の女の子は、まだ登録されていません。所属が始まると、ここで出勤を入力できます。" />
+    );
+  const last = addDays(week.first, WEEK_DAYS - 1);
+
+  return (
+    <div className="shiftdesk" aria-busy={isBusy}>
+      <div className="shifttools">
+        <span className="shifttools__week num">
+          <button
+            className="iconbtn"
+            type="button"
+            aria-label="前の週"
+            onClick={() => void store.show(addDays(week.first, -WEEK_DAYS))}
+          >
+            <Icon name="left" />
+          </button>
+          <span>
+            {formatDate(week.first)}〜{formatDate(last)}
+          </span>
+          <button
+            className="iconbtn"
+            type="button"
+            aria-label="次の週"
+            onClick={() => void store.show(addDays(week.first, WEEK_DAYS))}
+          >
+            <Icon name="right" />
+          </button>
+        </span>
+        <button className="btn btn--line" type="button" onClick={() => void store.copyLastWeek()}>
+          先週をコピー
+        </button>
+        <button
+          className="btn btn--line"
+          type="button"
+          aria-expanded={isPasting}
+          onClick={() => setPasting(!isPasting)}
+        >
+          貼り付け
+        </button>
+        <button className="btn btn--line" type="button" disabled={before.length === 0} onClick={store.undo}>
+          元に戻す
+        </button>
+        <button className="btn btn--line" type="button" disabled={after.length === 0} onClick={store.redo}>
+          やり直す
+        </button>
+      </div>
+      {isPasting && (
+        <PasteLines
+          {...{ store, week }}
+          onDone={(count) => {
+            setPasting(false);
+            showMessage(`${count}件を出勤表に入れました。`);
+          }}
+        />
+      )}
+      {conflicts.length > 0 && (
+        <ul className="shiftconflicts" aria-label="ほかの人の変更">
+          {conflicts.map((conflict) => (
+            <ConflictLine key={placeKey(conflict)} {...{ store, conflict }} />
+          ))}
+        </ul>
+      )}
+      {isWide ? <WeekTable store={store} /> : <DayList store={store} />}
+      <p className="note mt-4">
+        お客さまに表示されるのは始まりの時刻（20:00〜）だけです。終わりの時刻は、お店とご本人だけが見られます。
+      </p>
+      {isWide && (
+        <p className="note">
+          矢印キーで移動、Shift＋矢印で範囲を選択、そのまま入力（20-25）、Ctrl＋Dで下へ同じ時間、Ctrl＋Zで元に戻せます。表計算からの貼り付けもできます。
+        </p>
+      )}
+      <SaveBar store={store} />
+    </div>
+  );
+}

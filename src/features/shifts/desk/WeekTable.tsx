@@ -1,0 +1,174 @@
+import { useStore } from '@nanostores/react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { isSpan, longCell } from '../../../../server/desk/shifts/rules.ts';
+import { Avatar } from '../../../components/Avatar.tsx';
+import { type At, moveBy, rangeOf, type Size } from './grid-range.ts';
+import { pastedEntries, rangeText } from './grid-text.ts';
+import { type CellDeeds, ShiftCell } from './ShiftCell.tsx';
+import { type Entry, placeKey, type ShiftStore } from './shift-store.ts';
+
+const ARROWS = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+};
+const START: At = { row: 0, column: 0 };
+const isArrow = (key: string): key is keyof typeof ARROWS => Object.hasOwn(ARROWS, key);
+
+/** A week × casts, as a grid of the keyboard (APG): arrows move, Shift chooses several, typing enters. */
+export function WeekTable({ store }: { store: ShiftStore }) {
+  const { days, casts, today } = useStore(store.$week);
+  const edits = useStore(store.$edits);
+  const [at, setAt] = useState<At>(START);
+  const [anchor, setAnchor] = useState<At>(START);
+  const [typing, setTyping] = useState<string | null>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const hasFocus = useRef(false);
+  const size: Size = { rows: casts.length, columns: days.length };
+  const range = rangeOf(anchor, at);
+  const placeOf = ({ row, column }: At) => ({
+    castId: casts[row]?.id ?? 0,
+    date: days[column]?.value ?? today,
+  });
+
+  useEffect(() => {
+    if (!hasFocus.current || typing !== null) return;
+    grid.current?.querySelector<HTMLElement>(`[data-at="${at.row}-${at.column}"]`)?.focus();
+  }, [at, typing]);
+
+  function go(to: At, extend = false): void {
+    hasFocus.current = true;
+    const next = moveBy(to, START, size);
+    setAt(next);
+    if (!extend) setAnchor(next);
+  }
+  const latest = useRef<CellDeeds>(null as never);
+  latest.current = {
+    go: (to, extend) => typing === null && go(to, extend),
+    type: setTyping,
+    cancel: () => setTyping(null),
+    done: (to, next) => {
+      setTyping(null);
+      store.enter([{ ...placeOf(at), to }]);
+      go(moveBy(at, next === 'down' ? ARROWS.ArrowDown : ARROWS.ArrowRight, size));
+    },
+  };
+  const deeds = useMemo<CellDeeds>(
+    () => ({
+      go: (...given) => latest.current.go(...given),
+      type: (...given) => latest.current.type(...given),
+      done: (...given) => latest.current.done(...given),
+      cancel: () => latest.current.cancel(),
+    }),
+    [],
+  );
+
+  /** Each column of what is chosen as its uppermost row. */
+  function fillDown(): void {
+    const row = range[0].row;
+    store.enter(
+      range.map((each): Entry => {
+        const to = store.cellAt(placeOf({ row, column: each.column }));
+        return { ...placeOf(each), to };
+      }),
+    );
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, shiftKey } = event;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const letter = isCommand ? key.toLowerCase() : '';
+    if (isArrow(key)) go(moveBy(at, ARROWS[key], size), shiftKey);
+    else if (key === 'Home') go({ row: isCommand ? 0 : at.row, column: 0 });
+    else if (key === 'End') go({ row: isCommand ? size.rows - 1 : at.row, column: size.columns - 1 });
+    else if (letter === 'z' && !shiftKey) store.undo();
+    else if (letter === 'y' || letter === 'z') store.redo();
+    else if (letter === 'd') fillDown();
+    else if (key === 'Delete' || key === 'Backspace')
+      store.enter(range.map((each) => ({ ...placeOf(each), to: null })));
+    else if (key === 'Enter' || key === 'F2') {
+      const cell = store.cellAt(placeOf(at));
+      setTyping(cell === null ? '' : longCell(cell));
+    } else if (key.length === 1 && !isCommand && !event.altKey && key !== ' ') setTyping(key);
+    else return;
+    event.preventDefault();
+  }
+  function onPaste(event: ClipboardEvent): void {
+    event.preventDefault();
+    const pasted = pastedEntries(event.clipboardData.getData('text/plain'), range, size);
+    store.enter(pasted.map(({ at: to, cell }) => ({ ...placeOf(to), to: cell })));
+  }
+  function onCopy(event: ClipboardEvent): void {
+    event.preventDefault();
+    event.clipboardData.setData(
+      'text/plain',
+      rangeText(range, (each) => store.cellAt(placeOf(each))),
+    );
+  }
+
+  const [first, last] = [range[0], range.at(-1) ?? range[0]];
+  const isChosen = (row: number, column: number) =>
+    row >= first.row && row <= last.row && column >= first.column && column <= last.column;
+
+  return (
+    <div className="card shiftgrid">
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is edited is a grid (APG)
+        role="grid"
+        aria-label="1週間の出勤"
+        aria-multiselectable="true"
+        ref={grid}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onCopy={onCopy}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{`女の子 ${casts.length}名`}</th>
+            {days.map(({ value, name, kind, hours }) => {
+              const count = casts.filter(({ id }) =>
+                isSpan(store.cellAt({ castId: id, date: value })),
+              ).length;
+              return (
+                <th key={value} scope="col" data-kind={kind} data-today={value === today || undefined}>
+                  {name}
+                  <small>{[hours ? '' : '定休日', hours || count ? `${count}名` : ''].join(' ')}</small>
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {casts.map((cast, row) => (
+            <tr key={cast.id}>
+              <th scope="row">
+                <span className="shiftgrid__who">
+                  <Avatar img={cast.icon} name={cast.name} size={32} />
+                  <span>{cast.name}</span>
+                </span>
+              </th>
+              {days.map(({ value: date, name, hours }, column) => {
+                const isHere = at.row === row && at.column === column;
+                return (
+                  <ShiftCell
+                    key={date}
+                    {...{ row, column, deeds, isHere }}
+                    label={`${cast.name} ${name}`}
+                    cell={store.cellAt({ castId: cast.id, date })}
+                    open={hours?.open ?? null}
+                    close={hours?.close ?? null}
+                    isPast={date < today}
+                    isEdited={edits.has(placeKey({ castId: cast.id, date }))}
+                    isChosen={isChosen(row, column)}
+                    typing={isHere ? typing : null}
+                  />
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

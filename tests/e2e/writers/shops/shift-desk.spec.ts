@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { addDays, businessDateOf } from '../../../../server/core/business-day.ts';
+import { openShopSession } from '../../../../server/identity/sessions/open-session.ts';
+import { createShopLogin } from '../../../../server/identity/shop-logins/create-shop-login.ts';
+import { addCast, addShift, addShop } from '../../../support/seed.ts';
+import { viewsOf, violations } from '../../axe.ts';
+import { sideways } from '../../sideways.ts';
+import { DESKTOP, PHONE, shoot } from '../../walker.ts';
+import { factsOf, siteDatabase } from '../accounts/new-member.ts';
+import { PASSWORD } from '../accounts/password.ts';
+import { expect, keepCookie, said, test } from '../accounts/visitor.ts';
+import { query } from '../timeline/cast-login.ts';
+
+const today = businessDateOf(Date.now());
+const NAMES = ['さくら', 'みお', 'れいな', 'エリザベート・マリア・アントワネット'];
+let count = 0;
+
+/** A shop of this test's own, with its casts, in the area that the directory lists last. */
+async function enterDesk(page: Page): Promise<{ shopId: number; casts: number[] }> {
+  count += 1;
+  const [area] = await query<{ id: number; prefecture_id: number }>(
+    'select id, prefecture_id from areas order by id desc limit 1',
+    [],
+  );
+  const db = siteDatabase();
+  const places = { prefectureId: area?.prefecture_id ?? 0, areaId: area?.id ?? 0, stationId: 0 };
+  const name = `出勤館${count}`;
+  const shopId = await addShop(db, places, { name, stationId: null });
+  for (let weekday = 0; weekday < 7; weekday += 1)
+    await db
+      .insertInto('shopHours')
+      .values({ shopId, weekday, openMinute: 1140, closeMinute: 1500 })
+      .execute();
+  const casts: number[] = [];
+  for (const each of NAMES) casts.push(await addCast(db, shopId, { name: each, kana: `${casts.length}` }));
+  const email = `shifts${count}-${process.pid}@shop.example.jp`;
+  await createShopLogin(db, { name, email, password: PASSWORD, shopIds: [shopId] });
+  const [login] = await query<{ id: number }>('select id from shop_logins where name = $1', [name]);
+  const { cookie } = await openShopSession(db, login?.id ?? 0, factsOf('test'));
+  await keepCookie(page, cookie);
+  return { shopId, casts };
+}
+
+const shiftsOf = (castId: number | undefined) =>
+  query<{ day: string; start: number; end: number | null }>(
+    `select business_date::text as day, start_minute as start, end_minute as end from shifts
+     where cast_id = $1 order by business_date`,
+    [castId],
+  );
+const publish = (page: Page) => page.getByRole('button', { name: '公開する' }).click();
+
+test('by thumb: last week is copied, a cast is let off, times are moved, and visitors see it', async ({
+  page,
+}) => {
+  const { shopId, casts } = await enterDesk(page);
+  const [sakura, mio] = casts;
+  for (const castId of [sakura, mio])
+    await addShift(siteDatabase(), {
+      ...{ castId: castId ?? 0, shopId, businessDate: addDays(today, -7) },
+      endMinute: 1500,
+    });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/shop_admin/${shopId}/shifts/`);
+  await page.getByRole('button', { name: '先週をコピー' }).click();
+  await expect(said(page, '先週の出勤を2件入れました。')).toBeVisible();
+  const switchOf = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}さんの出勤`) });
+  await expect(switchOf('さくら')).toHaveText('20–25');
+  await switchOf('みお').click();
+  await expect(switchOf('みお')).toHaveText('休み');
+  await switchOf('れいな').click();
+  await page.getByRole('button', { name: 'れいなさんの時間を変更' }).click();
+  const end = page.getByRole('slider', { name: /^終わり/ });
+  await end.focus();
+  await end.press('ArrowLeft');
+  await expect(switchOf('れいな')).toHaveText('20–24:30');
+  await expect(page.getByText('変更 3件 ・ 公開前')).toBeVisible();
+  await publish(page);
+  await expect(said(page, '3件の変更を公開しました。')).toBeVisible();
+  await expect.poll(() => shiftsOf(casts[2])).toEqual([{ day: today, start: 1200, end: 1470 }]);
+  await page.goto(`/shop/${shopId}/`);
+  await expect(page.getByRole('link', { name: 'れいな 20:00〜' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'みお 20:00〜' })).toHaveCount(0);
+  await expect(page.getByText('24:30')).toHaveCount(0);
+});
+
+test('by keyboard: a cell is typed, filled down, undone, and published', async ({ page }) => {
+  const { shopId, casts } = await enterDesk(page);
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/shop_admin/${shopId}/shifts/`);
+  const cell = (name: string, day: number) => page.getByRole('row', { name }).getByRole('gridcell').nth(day);
+  await cell('さくら', 0).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('20-25');
+  await page.keyboard.press('Enter');
+  await expect(cell('さくら', 1)).toHaveText('20–25');
+  await expect(cell('みお', 1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+d');
+  await expect(cell('れいな', 1)).toHaveText('20–25');
+  await page.keyboard.press('Control+z');
+  await expect(cell('れいな', 1)).toHaveText('未定');
+  await page.keyboard.press('Control+y');
+  await expect(cell('れいな', 1)).toHaveText('20–25');
+  await page.keyboard.type('9じ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('「20-25」「20:30-ラスト」「休み」のように入力してください。')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('変更 3件 ・ 公開前')).toBeVisible();
+  await publish(page);
+  await expect(said(page, '3件の変更を公開しました。')).toBeVisible();
+  await expect.poll(() => shiftsOf(casts[0])).toEqual([{ day: addDays(today, 1), start: 1200, end: 1500 }]);
+});
+
+test('a message of LINE is read, what is not clear is asked, and what another one changed is offered', async ({
+  page,
+}) => {
+  const { shopId, casts } = await enterDesk(page);
+  await page.setViewportSize(PHONE);
+  await page.goto(`/shop_admin/${shopId}/shifts/`);
+  await page.getByRole('button', { name: '貼り付け' }).click();
+  await page
+    .getByRole('textbox', { name: '届いた文' })
+    .fill('本日\nさくら 20-25\nみお 休み\nれいか 21-26\nよろしくお願いします');
+  await expect(page.getByText('2件 ・ 確認1件 ・ 使わない1行')).toBeVisible();
+  await page.getByRole('combobox').selectOption('れいな');
+  await page.getByRole('button', { name: '3件を出勤表に入れる' }).click();
+  await expect(page.getByText('変更 3件 ・ 公開前')).toBeVisible();
+  await addShift(siteDatabase(), { castId: casts[0] ?? 0, shopId, businessDate: today, startMinute: 1320 });
+  await publish(page);
+  await expect(said(page, '2件の変更を公開しました。1件は、ほかの人が先に変更しています。')).toBeVisible();
+  await page.getByRole('button', { name: '20:00〜25:00 にする' }).click();
+  await publish(page);
+  await expect(said(page, '1件の変更を公開しました。')).toBeVisible();
+  await expect.poll(() => shiftsOf(casts[0])).toEqual([{ day: today, start: 1200, end: 1500 }]);
+});
+
+test('the shifts look well with long names, on every screen', async ({ page }) => {
+  const { shopId, casts } = await enterDesk(page);
+  for (const [place, castId] of casts.entries())
+    await addShift(siteDatabase(), {
+      ...{ castId, shopId, businessDate: addDays(today, place) },
+      endMinute: place === 1 ? 1620 : 1500,
+    });
+  for (const { size, viewport, themes } of viewsOf('shop-shifts')) {
+    await page.setViewportSize(viewport);
+    await page.goto(`/shop_admin/${shopId}/shifts/`);
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.getByRole('button', { name: '公開する' })).toBeVisible();
+      await shoot(page, `shop-shifts-${size}-${colorScheme}`, true);
+      expect(await violations(page)).toEqual([]);
+      await expect.poll(() => sideways(page)).toEqual([]);
+    }
+  }
+});
