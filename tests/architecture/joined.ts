@@ -25,6 +25,7 @@ function unswept(files: readonly SourceFile[]): string[] {
 
 const TASKS = 'server/app/tasks.ts';
 const API = 'server/app/api.ts';
+const ROUTES = /^export (?:const|function) (\w+Routes)\b/gm;
 const SCHEMA = 'server/core/db/schema.ts';
 
 /** Exports of the files that `where` picks, by the pattern `exported`, that `file` does not join as `joinedAs` says. */
@@ -44,15 +45,38 @@ function unjoinedIn(
   };
 }
 
+const DOOR = '\n  adminRoutes,';
+
+/** Routes of calls below `/admin/` that are joined before those of admins, or nowhere: no one counts their calls. */
+function besideDoor(files: readonly SourceFile[]): string[] {
+  const [, behind = ''] = (files.find(({ path }) => path === API)?.text ?? '').split(DOOR);
+  return files
+    .filter(isServer)
+    .filter(({ path }) => path !== 'server/desk/admins/routes.ts')
+    .flatMap(({ path, text }) =>
+      text
+        .split(/^(?=export )/m)
+        .filter((part) => part.includes("'/admin/"))
+        .flatMap((part) => [...part.matchAll(ROUTES)].map(([, name]) => name))
+        .filter((name) => !behind.includes(`\n  ${name},`))
+        .map((name) => `${path}: ${name} is not joined behind adminRoutes`),
+    );
+}
+
 export const JOINED: Rule[] = [
   {
     name: 'the routes of each noun are joined in server/app/api.ts',
     find: unjoinedIn(API, {
       where: /^server\/.*routes\.ts$/,
-      exported: /^export (?:const|function) (\w+Routes)\b/gm,
+      exported: ROUTES,
       joinedAs: (name) => new RegExp(`(?:\\.route\\('/', |^  )${name}\\b`, 'm'),
     }),
     wrong: { 'server/community/b/routes.ts': 'export const bRoutes = router(readB);\n' },
+  },
+  {
+    name: 'calls below /admin/ are joined behind adminRoutes, which count them',
+    find: besideDoor,
+    wrong: { 'server/desk/b/routes.ts': "export const bRoutes = [\n  call(\n    'get',\n    '/admin/b',\n" },
   },
   {
     name: 'the tables of each noun are joined in server/core/db/schema.ts',

@@ -8,7 +8,6 @@ import { addBanner, changeBanner, raiseBanner, readBanners, removeBanner } from 
 
 const params = z.object({ id: shortIdText() });
 
-/** Joined behind the routes of admins, which count the calls. */
 export const bannerRoutes = routeApp().openapiRoutes([
   call(
     'get',

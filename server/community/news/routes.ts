@@ -37,7 +37,6 @@ export const newsRoutes = routeApp().openapiRoutes([
 
 const byId = z.object({ id: longIdText() });
 
-/** Joined behind the routes of admins, which count the calls. */
 export const adminNewsRoutes = routeApp().openapiRoutes([
   call(
     'post',

@@ -8,7 +8,6 @@ import { linkCasts, readAdminUser, readAdminUsers, readCastName, readLinkedCasts
 
 const params = z.object({ id: longIdText() });
 
-/** Joined behind the routes of admins, which count the calls. */
 export const adminCastRoutes = routeApp().openapiRoutes([
   call(
     'get',

@@ -6,7 +6,6 @@ import { agreeForShop, declineForShop } from './decide-for-shop.ts';
 import { fileWaitingRequests, openRequest, readWaitingRequests } from './read-waiting.ts';
 import * as contract from './waiting-contract.ts';
 
-/** Joined behind the routes of admins, which count the calls. */
 export const waitingRequestRoutes = routeApp().openapiRoutes([
   call(
     'get',

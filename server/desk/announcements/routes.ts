@@ -41,7 +41,6 @@ export const announcementRoutes = routeApp().openapiRoutes([
   ),
 ]);
 
-/** Joined behind the routes of admins, which count the calls. */
 export const adminAnnouncementRoutes = routeApp().openapiRoutes([
   call(
     'get',

@@ -4,7 +4,6 @@ import { fileCall } from '../kit/file-call.ts';
 import { auditCheck, auditLog, auditQuery } from './contract.ts';
 import { checkAuditLog, fileAuditLog, readAuditLog } from './read-audit.ts';
 
-/** Joined behind the routes of admins, which count the calls. */
 export const auditRoutes = routeApp().openapiRoutes([
   call(
     'get',

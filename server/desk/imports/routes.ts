@@ -10,7 +10,6 @@ import { fileImportRuns, readImportRuns } from './read-runs.ts';
 
 const params = z.object({ id: longIdText() });
 
-/** Joined behind the routes of admins, which count the calls. */
 export const importRoutes = routeApp().openapiRoutes([
   call(
     'get',

@@ -12,7 +12,6 @@ import { fileDeskInquiries, openInquiry, readDeskInquiries } from './read-desk.t
 
 const params = z.object({ id: longIdText() });
 
-/** Joined behind the routes of admins, which count the calls. */
 export const adminInquiryRoutes = routeApp().openapiRoutes([
   call(
     'get',

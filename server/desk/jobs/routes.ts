@@ -9,7 +9,6 @@ import { removeJob, retryFailedJobs, retryJob } from './retry-jobs.ts';
 
 const params = z.object({ id: longIdText() });
 
-/** Joined behind the routes of admins, which count the calls. */
 export const jobRoutes = routeApp().openapiRoutes([
   call(
     'get',

@@ -5,7 +5,6 @@ import { deskLegal, legalForm, legalPreview, legalShown, pageParams } from './co
 import { previewLegal, readLegalForDesk } from './read-legal.ts';
 import { dropComing, saveLegal } from './save-legal.ts';
 
-/** Joined behind the routes of admins, which count the calls. */
 export const legalRoutes = routeApp().openapiRoutes([
   call(
     'get',

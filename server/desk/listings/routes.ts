@@ -14,7 +14,6 @@ import { fileCasts, fileShops, readDeskCasts, readDeskShops, setListing } from '
 
 const params = z.object({ id: shortIdText() });
 
-/** Joined behind the routes of admins, which count the calls. */
 export const listingDeskRoutes = routeApp().openapiRoutes([
   call(
     'get',

@@ -16,7 +16,6 @@ import { undoDecision } from './undo-decision.ts';
 const params = z.object({ id: longIdText() });
 const pictureParams = params.extend({ position: wholeNumberText(1, 12) });
 
-/** Joined behind the routes of admins, which count the calls. */
 export const moderationRoutes = routeApp().openapiRoutes([
   call(
     'get',

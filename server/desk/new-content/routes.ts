@@ -10,7 +10,6 @@ import { removePhoto } from './remove-photo.ts';
 
 const params = z.object({ id: z.string().max(40) });
 
-/** Joined behind the routes of admins, which count the calls. */
 export const newContentRoutes = routeApp().openapiRoutes([
   call(
     'get',

@@ -4,7 +4,6 @@ import { fileCall } from '../kit/file-call.ts';
 import { deskNews, deskNewsQuery } from './contract.ts';
 import { fileNews, readDeskNews } from './read-news.ts';
 
-/** Joined behind the routes of admins, which count the calls. */
 export const newsDeskRoutes = routeApp().openapiRoutes([
   call(
     'get',

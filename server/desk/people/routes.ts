@@ -11,7 +11,6 @@ import { endSessionsOf, filePeople, openPerson, readContacts, readPeople } from 
 
 const params = z.object({ id: longIdText() });
 
-/** Joined behind the routes of admins, which count the calls. */
 export const peopleRoutes = routeApp().openapiRoutes([
   call(
     'get',

@@ -10,7 +10,6 @@ import { leaveOut, pinCast, takeRuleBack } from './save-rules.ts';
 
 const admin = { who: 'admin', hidden: true } as const;
 
-/** Joined behind the routes of admins, which count the calls. */
 export const pickupRoutes = routeApp().openapiRoutes([
   call(
     'get',

@@ -11,7 +11,6 @@ import { undoChange } from './undo-change.ts';
 const params = z.object({ id: shortIdText() });
 const admin = { who: 'admin', hidden: true } as const;
 
-/** Joined behind the routes of admins, which count the calls. */
 export const placeDeskRoutes = routeApp().openapiRoutes([
   call(
     'get',

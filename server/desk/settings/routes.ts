@@ -6,7 +6,6 @@ import { readDeskSettings } from './read-settings.ts';
 import { setLimit } from './set-limit.ts';
 import { setSettings } from './set-settings.ts';
 
-/** Joined behind the routes of admins, which count the calls. */
 export const settingRoutes = routeApp().openapiRoutes([
   call(
     'get',

@@ -8,7 +8,6 @@ import { decideProposal, proposeSuspension, readProposals, reinstateAccount } fr
 
 const params = z.object({ id: longIdText() });
 
-/** Joined behind the routes of admins, which count the calls. */
 export const suspensionRoutes = routeApp().openapiRoutes([
   call(
     'get',

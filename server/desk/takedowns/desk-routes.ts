@@ -11,7 +11,7 @@ import { openTakedown, readTakedowns } from './read-desk.ts';
 
 const params = z.object({ id: z.string().max(20) });
 
-/** Joined behind the routes of admins, which count the calls. `id`: the number of the request. */
+/** `id`: the number of the request. */
 export const adminTakedownRoutes = routeApp().openapiRoutes([
   call(
     'get',

@@ -8,7 +8,6 @@ import { addWord, readWords, removeWord, tryText } from './set-words.ts';
 
 const params = z.object({ id: shortIdText() });
 
-/** Joined behind the routes of admins, which count the calls. */
 export const wordRoutes = routeApp().openapiRoutes([
   call(
     'get',
