@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { nameRow } from '../../server/core/crypto/row-names.ts';
 import { notifyAnnouncements } from '../../server/desk/announcements/notify-announcements.ts';
 import { readCastIds } from '../../server/desk/announcements/rules.ts';
+import { TOTAL_MAX } from '../../server/desk/kit/limits.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import type { Browser } from '../support/browser.ts';
 import { takeJobs } from '../support/take-jobs.ts';
@@ -137,16 +138,27 @@ it.each([
   expect(readCastIds(typed)).toEqual(read);
 });
 
-it('lists 50 at a time', async () => {
-  const values = Array.from({ length: 51 }, (_, i) => ({
-    title: `第${i}号`,
-    body: '本文',
-    publishedAt: new Date(),
-  }));
-  await test.db.insertInto('announcements').values(values).execute();
-  const first = (await desk.get('/api/admin/announces')).body as { items: Item[]; next: string };
-  const rest = (await desk.get(`/api/admin/announces?cursor=${first.next}`)).body as typeof first;
+const addIssues = (length: number) =>
+  test.db
+    .insertInto('announcements')
+    .values(Array.from({ length }, (_, i) => ({ title: `第${i}号`, body: '本文', publishedAt: new Date() })))
+    .execute();
+
+it('lists 50 at a time, and says on each page how many there are', async () => {
+  await addIssues(51);
+  const read = async (query: string) =>
+    (await desk.get(`/api/admin/announces?${query}`)).body as { items: Item[]; next: string; total: number };
+  const first = await read('');
+  const rest = await read(`cursor=${first.next}`);
   expect([first.items.length, rest.items.map(({ title }) => title), rest.next]).toEqual([50, ['第0号'], '']);
+  expect([first.total, rest.total]).toEqual([51, 51]);
+  expect((await read(`q=${encodeURIComponent('第5')}`)).total).toBe(2);
+  expect(await read('state=coming')).toMatchObject({ items: [], total: 0 });
+});
+
+it('counts no further than to 1,000', async () => {
+  await addIssues(TOTAL_MAX + 1);
+  expect((await desk.get('/api/admin/announces')).body.total).toBe(TOTAL_MAX);
 });
 
 it('is searched and filtered in both orders, and saved as a file', async () => {

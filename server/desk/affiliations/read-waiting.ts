@@ -6,7 +6,7 @@ import { postedOnOf } from '../../core/time-text.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { noteExport } from '../kit/note-export.ts';
-import { FILE_ROWS, PAGE } from '../kit/select-list.ts';
+import { FILE_ROWS, PAGE, presentList } from '../kit/select-list.ts';
 import { selectCasts } from './desk-queries.ts';
 import type { OpenedRequest, WaitingQuery, WaitingRequests } from './waiting-contract.ts';
 import * as queries from './waiting-queries.ts';
@@ -21,8 +21,7 @@ export async function readWaitingRequests(
   _caller: AdminCaller,
   query: WaitingQuery,
 ): Promise<WaitingRequests> {
-  const { rows, next } = await queries.selectWaiting(db, query, PAGE);
-  return { items: rows.map(present), next };
+  return presentList(await queries.selectWaiting(db, query, PAGE), present);
 }
 
 export async function fileWaitingRequests(

@@ -7,7 +7,7 @@ import { limit } from '../../core/limits/limit.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import type { AdminCaller, Caller, MemberCaller } from '../../identity/sessions/caller.ts';
 import { noteExport } from '../kit/note-export.ts';
-import { FILE_ROWS, PAGE as LIST_PAGE } from '../kit/select-list.ts';
+import { FILE_ROWS, PAGE as LIST_PAGE, presentList } from '../kit/select-list.ts';
 import type { Announces, AnnouncesQuery, DeskAnnouncements, DeskAnnouncementsQuery } from './contract.ts';
 import { type DeskRow, markOpened, selectAnnouncements, selectForDesk } from './queries.ts';
 
@@ -60,8 +60,7 @@ export async function readForDesk(
   _caller: AdminCaller,
   query: DeskAnnouncementsQuery,
 ): Promise<DeskAnnouncements> {
-  const { rows, next } = await selectForDesk(db, query, LIST_PAGE);
-  return { items: rows.map(present), next };
+  return presentList(await selectForDesk(db, query, LIST_PAGE), present);
 }
 
 export async function fileAnnouncements(

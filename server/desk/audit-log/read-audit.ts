@@ -6,7 +6,7 @@ import { postedOnOf } from '../../core/time-text.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { noteExport } from '../kit/note-export.ts';
-import { FILE_ROWS, PAGE } from '../kit/select-list.ts';
+import { FILE_ROWS, PAGE, presentList } from '../kit/select-list.ts';
 import type { AuditCheck, AuditLog, AuditQuery, ShownEvent } from './contract.ts';
 import { type Detail, type FoundRow, selectAudit, selectEventsNamed, selectEventsOf } from './queries.ts';
 
@@ -45,9 +45,9 @@ const audit = (db: Queryable, caller: AdminCaller, event: string, detail = {}) =
 
 /** Reading the record is recorded as well, once for each list that is opened. */
 export async function readAuditLog(db: Queryable, caller: AdminCaller, query: AuditQuery): Promise<AuditLog> {
-  const { rows, next } = await selectAudit(db, { ...query, where: filtersOf(query), limit: PAGE });
+  const found = await selectAudit(db, { ...query, where: filtersOf(query), limit: PAGE });
   if (!query.cursor) await audit(db, caller, 'audit.read', { q: query.q, event: query.event ?? '' });
-  return { items: rows.map(present), next };
+  return presentList(found, present);
 }
 
 export const readEventsNamed = (db: Queryable, events: readonly string[], limit: number) =>

@@ -3,7 +3,7 @@ import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { noteExport } from '../kit/note-export.ts';
-import { FILE_ROWS, PAGE } from '../kit/select-list.ts';
+import { FILE_ROWS, PAGE, presentList } from '../kit/select-list.ts';
 import type { ImportRuns, ImportsQuery } from './contract.ts';
 import { type RunRow, selectRuns } from './queries.ts';
 
@@ -17,8 +17,7 @@ export async function readImportRuns(
   _caller: AdminCaller,
   query: ImportsQuery,
 ): Promise<ImportRuns> {
-  const { rows, next } = await selectRuns(db, query, PAGE);
-  return { items: rows.map(present), next };
+  return presentList(await selectRuns(db, query, PAGE), present);
 }
 
 export async function fileImportRuns(

@@ -8,7 +8,7 @@ import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { readAdminNames } from '../admins/read-admin.ts';
 import { noteExport } from '../kit/note-export.ts';
-import { FILE_ROWS, PAGE } from '../kit/select-list.ts';
+import { FILE_ROWS, PAGE, presentList } from '../kit/select-list.ts';
 import type { ShopEntry } from './contract.ts';
 import type { DeskInquiries, DeskQuery, OpenedInquiry } from './desk-contract.ts';
 import { type DeskRow, selectForDesk, selectOpened, selectWaiting } from './desk-queries.ts';
@@ -39,8 +39,7 @@ export async function readDeskInquiries(
   { admin }: AdminCaller,
   query: DeskQuery,
 ): Promise<DeskInquiries> {
-  const { rows, next } = await selectForDesk(db, query, { limit: PAGE, adminId: admin.userId });
-  return { items: rows.map(present), next };
+  return presentList(await selectForDesk(db, query, { limit: PAGE, adminId: admin.userId }), present);
 }
 
 export async function fileDeskInquiries(

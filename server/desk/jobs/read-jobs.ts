@@ -1,7 +1,7 @@
 import type { Queryable } from '../../core/db/connect.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
-import { PAGE } from '../kit/select-list.ts';
+import { PAGE, presentList } from '../kit/select-list.ts';
 import { type DeskJobs, JOB_STATES, type JobsQuery } from './contract.ts';
 import { countJobs, countWorkers, type FoundJob, selectFailed, selectJobs } from './queries.ts';
 
@@ -22,12 +22,11 @@ const present = ({ createdAt, runAt, lastError, ...job }: FoundJob): DeskJobs['i
 });
 
 export async function readJobs(db: Queryable, _caller: AdminCaller, query: JobsQuery): Promise<DeskJobs> {
-  const { rows, next } = await selectJobs(db, { ...query, limit: PAGE });
+  const found = await selectJobs(db, { ...query, limit: PAGE });
   const counted = new Map((await countJobs(db)).map(({ state, count }) => [state, count]));
   const counts = Object.fromEntries(JOB_STATES.map((state) => [state, counted.get(state) ?? 0]));
   return {
-    items: rows.map(present),
-    next,
+    ...presentList(found, present),
     counts: counts as DeskJobs['counts'],
     workers: await countWorkers(db),
   };

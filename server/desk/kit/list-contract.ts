@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { tooLong } from '../../core/text/limits.ts';
+import { QUERY_MAX } from './limits.ts';
 
-export const QUERY_MAX = 100;
 const CURSOR = /^[\d.~-]{0,80}$/;
 const cursor = z.string().regex(CURSOR, 'カーソルの形式が正しくありません。').optional();
 
@@ -19,4 +19,6 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
     })
     .strict();
 
-export const listOf = <I extends z.ZodType>(item: I) => z.object({ items: z.array(item), next: z.string() });
+/** `total`: of all its pages, and no more than `TOTAL_MAX`. */
+export const listOf = <I extends z.ZodType>(item: I) =>
+  z.object({ items: z.array(item), next: z.string(), total: z.number() });

@@ -7,7 +7,7 @@ import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { noteExport } from '../kit/note-export.ts';
-import { FILE_ROWS, PAGE } from '../kit/select-list.ts';
+import { FILE_ROWS, PAGE, presentList } from '../kit/select-list.ts';
 import { readStanding, setHiddenByStaff, type Target, waitUntilHidden } from '../takedowns/set-visibility.ts';
 import type { DeskCasts, DeskCastsQuery, DeskShops, DeskShopsQuery } from './contract.ts';
 import { type CastRow, type ShopRow, selectCasts, selectShops } from './queries.ts';
@@ -28,8 +28,7 @@ export async function readDeskCasts(
   _caller: AdminCaller,
   query: DeskCastsQuery,
 ): Promise<DeskCasts> {
-  const { rows, next } = await selectCasts(db, query, PAGE);
-  return { items: rows.map(presentCast), next };
+  return presentList(await selectCasts(db, query, PAGE), presentCast);
 }
 
 export async function readDeskShops(
@@ -37,8 +36,7 @@ export async function readDeskShops(
   _caller: AdminCaller,
   query: DeskShopsQuery,
 ): Promise<DeskShops> {
-  const { rows, next } = await selectShops(db, query, PAGE);
-  return { items: rows.map(presentShop), next };
+  return presentList(await selectShops(db, query, PAGE), presentShop);
 }
 
 export async function fileCasts(db: Queryable, caller: AdminCaller, query: DeskCastsQuery): Promise<CsvFile> {

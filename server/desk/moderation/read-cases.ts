@@ -8,7 +8,7 @@ import { postedOnOf } from '../../core/time-text.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { noteExport } from '../kit/note-export.ts';
-import { FILE_ROWS, PAGE } from '../kit/select-list.ts';
+import { FILE_ROWS, PAGE, presentList } from '../kit/select-list.ts';
 import type { Cases, CasesQuery, OpenedCase } from './contract.ts';
 import * as queries from './queries.ts';
 import { MODEL_NAMES } from './rules.ts';
@@ -25,8 +25,7 @@ function present(row: queries.CaseRow): Cases['items'][number] {
 }
 
 export async function readCases(db: Queryable, _caller: AdminCaller, query: CasesQuery): Promise<Cases> {
-  const { rows, next } = await queries.selectCases(db, query, PAGE);
-  return { items: rows.map(present), next };
+  return presentList(await queries.selectCases(db, query, PAGE), present);
 }
 
 export async function fileCases(db: Queryable, caller: AdminCaller, query: CasesQuery): Promise<CsvFile> {

@@ -8,7 +8,7 @@ import { NAMELESS } from '../../identity/accounts/limits.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { noteExport } from '../kit/note-export.ts';
-import { FILE_ROWS, PAGE } from '../kit/select-list.ts';
+import { FILE_ROWS, PAGE, presentList } from '../kit/select-list.ts';
 import type { HeldComments, HeldQuery, OpenedHeld } from './held-contract.ts';
 import * as queries from './held-queries.ts';
 import { HELD_REASONS, HELD_STATES } from './rules.ts';
@@ -20,8 +20,7 @@ const present = (row: queries.HeldRow): HeldComments['items'][number] => ({
 });
 
 export async function readHeld(db: Queryable, _caller: AdminCaller, query: HeldQuery): Promise<HeldComments> {
-  const { rows, next } = await queries.selectHeld(db, query, PAGE);
-  return { items: rows.map(present), next };
+  return presentList(await queries.selectHeld(db, query, PAGE), present);
 }
 
 /** Without what they say: looks at that are recorded one by one. */

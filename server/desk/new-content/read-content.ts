@@ -6,7 +6,7 @@ import { postedOnOf } from '../../core/time-text.ts';
 import { pictureOf } from '../../gateways/media/picture.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { noteExport } from '../kit/note-export.ts';
-import { FILE_ROWS, PAGE } from '../kit/select-list.ts';
+import { FILE_ROWS, PAGE, presentList } from '../kit/select-list.ts';
 import type { NewPhotos, NewPhotosQuery, NewShops, NewShopsQuery } from './contract.ts';
 import * as queries from './queries.ts';
 import { PHOTO_PLACES, PHOTO_STATES, PHOTOS_PAGE, SHOP_STATES } from './rules.ts';
@@ -19,12 +19,11 @@ const lookOf = ({ lookedAt, lookedBy }: { lookedAt: Date | null; lookedBy: strin
 });
 
 async function selectShops(db: Queryable, query: NewShopsQuery, limit: number): Promise<NewShops> {
-  const { rows, next } = await queries.selectShops(db, query, limit);
-  const items = rows.map(({ id, name, category, area, casts, createdAt, ...row }) => ({
+  const found = await queries.selectShops(db, query, limit);
+  return presentList(found, ({ id, name, category, area, casts, createdAt, ...row }) => ({
     ...{ id, state: query.state, name, category, area, casts, createdOn: postedOnOf(createdAt) },
     ...lookOf(row),
   }));
-  return { items, next };
 }
 
 export const readNewShops = (db: Queryable, _caller: AdminCaller, query: NewShopsQuery): Promise<NewShops> =>
@@ -70,11 +69,11 @@ const presentRemoved = (row: queries.RemovedRow): Photo => ({
 async function selectPhotos(db: Queryable, query: NewPhotosQuery, limit: number): Promise<NewPhotos> {
   const { state } = query;
   if (state === 'removed') {
-    const { rows, next } = await queries.selectRemoved(db, query, limit);
-    return { items: rows.map(presentRemoved), next };
+    return presentList(await queries.selectRemoved(db, query, limit), presentRemoved);
   }
-  const { rows, next } = await queries.selectPhotos(db, { ...query, state }, limit);
-  return { items: rows.map((row) => presentPhoto(row, state)), next };
+  return presentList(await queries.selectPhotos(db, { ...query, state }, limit), (row) =>
+    presentPhoto(row, state),
+  );
 }
 
 export const readNewPhotos = (

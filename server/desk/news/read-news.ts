@@ -5,7 +5,7 @@ import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { noteExport } from '../kit/note-export.ts';
-import { FILE_ROWS, PAGE, selectList, startsWith } from '../kit/select-list.ts';
+import { FILE_ROWS, PAGE, presentList, selectList, startsWith } from '../kit/select-list.ts';
 import type { DeskNews, DeskNewsQuery } from './contract.ts';
 
 type Row = NewsRow & { withdrawnAt: Date | null };
@@ -51,8 +51,7 @@ export async function readDeskNews(
   _caller: AdminCaller,
   query: DeskNewsQuery,
 ): Promise<DeskNews> {
-  const { rows, next } = await selectNews(db, query, PAGE);
-  return { items: rows.map(present), next };
+  return presentList(await selectNews(db, query, PAGE), present);
 }
 
 export async function fileNews(db: Queryable, caller: AdminCaller, query: DeskNewsQuery): Promise<CsvFile> {

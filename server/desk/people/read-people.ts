@@ -9,7 +9,7 @@ import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
 import { noteExport } from '../kit/note-export.ts';
-import { FILE_ROWS, PAGE } from '../kit/select-list.ts';
+import { FILE_ROWS, PAGE, presentList } from '../kit/select-list.ts';
 import type { ClearContacts, OpenedPerson, People, PeopleQuery } from './contract.ts';
 import { type PersonRow, selectPeople, selectPerson } from './queries.ts';
 
@@ -23,8 +23,7 @@ const audit = (trx: Queryable, caller: AdminCaller, event: string, id: number) =
   auditAdmin(trx, caller, { event: `person.${event}`, target: `user:${id}` });
 
 export async function readPeople(db: Queryable, _caller: AdminCaller, query: PeopleQuery): Promise<People> {
-  const { rows, next } = await selectPeople(db, query, PAGE);
-  return { items: rows.map(present), next };
+  return presentList(await selectPeople(db, query, PAGE), present);
 }
 
 export async function filePeople(db: Queryable, caller: AdminCaller, query: PeopleQuery): Promise<CsvFile> {

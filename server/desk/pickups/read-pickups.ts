@@ -7,7 +7,7 @@ import { postedOnOf } from '../../core/time-text.ts';
 import { readPickupOrder } from '../../directory/casts/read-pickup.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { noteExport } from '../kit/note-export.ts';
-import { FILE_ROWS, PAGE } from '../kit/select-list.ts';
+import { FILE_ROWS, PAGE, presentList } from '../kit/select-list.ts';
 import type { PickupRules, PickupsQuery, TodaysPickups } from './contract.ts';
 import { type RuleRow, selectRules, selectShopNames } from './queries.ts';
 
@@ -49,8 +49,10 @@ export async function readTodaysPickups(db: Queryable): Promise<TodaysPickups> {
 
 async function selectNow(db: Queryable, query: PickupsQuery, limit: number) {
   const today = businessDateOf(currentTime());
-  const { rows, next } = await selectRules(db, query, { today, tomorrow: addDays(today, 1), limit });
-  return { items: rows.map(presentOn(today)), next };
+  return presentList(
+    await selectRules(db, query, { today, tomorrow: addDays(today, 1), limit }),
+    presentOn(today),
+  );
 }
 
 export const readPickupRules = (

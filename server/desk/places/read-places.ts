@@ -5,6 +5,7 @@ import { areaPath, stationPath } from '../../core/paths.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { PREFECTURES } from '../../directory/places/prefectures.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import { presentList } from '../kit/select-list.ts';
 import type {
   ChangesQuery,
   DeskPlaces,
@@ -52,9 +53,11 @@ export async function readDeskStations(
   _caller: AdminCaller,
   query: StationsQuery,
 ): Promise<z.infer<typeof deskStations>> {
-  const { rows, next } = await selectStations(db, query);
   const slug = slugOf.get(query.prefecture) ?? '';
-  return { items: rows.map((row) => ({ ...row, path: stationPath('shops', slug, row.slug) })), next };
+  return presentList(await selectStations(db, query), (row) => ({
+    ...row,
+    path: stationPath('shops', slug, row.slug),
+  }));
 }
 
 function linesOf({ before, after }: ChangeRow, areas: Map<number, string>): PlaceChange['lines'] {
@@ -76,17 +79,11 @@ export async function readPlaceChanges(
   _caller: AdminCaller,
   query: ChangesQuery,
 ): Promise<z.infer<typeof placeChanges>> {
-  const [{ rows, next }, names] = await Promise.all([
-    selectChanges(db, query),
-    selectAreaNames(db, query.prefecture),
-  ]);
+  const [found, names] = await Promise.all([selectChanges(db, query), selectAreaNames(db, query.prefecture)]);
   const areas = new Map(names.map(({ id, name }) => [id, name]));
-  return {
-    items: rows.map((row) => ({
-      ...{ id: row.id, kind: row.kind, name: row.name, what: row.what, lines: linesOf(row, areas) },
-      ...{ changedBy: row.changedBy, changedOn: postedOnOf(row.changedAt) },
-      ...{ isUndone: row.isUndone, isUndoing: row.undoes !== null },
-    })),
-    next,
-  };
+  return presentList(found, (row) => ({
+    ...{ id: row.id, kind: row.kind, name: row.name, what: row.what, lines: linesOf(row, areas) },
+    ...{ changedBy: row.changedBy, changedOn: postedOnOf(row.changedAt) },
+    ...{ isUndone: row.isUndone, isUndoing: row.undoes !== null },
+  }));
 }

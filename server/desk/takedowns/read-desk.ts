@@ -4,7 +4,7 @@ import { ApiError } from '../../core/http/errors.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
-import { PAGE } from '../kit/select-list.ts';
+import { PAGE, presentList } from '../kit/select-list.ts';
 import type { OpenedTakedown, Takedowns, TakedownsQuery } from './desk-contract.ts';
 import { selectTakedown, selectTakedowns, selectWaitingTakedowns, type TakedownRow } from './desk-queries.ts';
 import { canHideFirst } from './hide-target.ts';
@@ -40,8 +40,7 @@ export async function readTakedowns(
   _caller: AdminCaller,
   query: TakedownsQuery,
 ): Promise<Takedowns> {
-  const { rows, next } = await selectTakedowns(db, query, PAGE);
-  return { items: rows.map(present), next };
+  return presentList(await selectTakedowns(db, query, PAGE), present);
 }
 
 /** Recorded. @throws ApiError not_found */

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { QUERY_MAX } from '../../../server/desk/kit/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { type ListOfFile, useListFile } from './ListFile.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -58,7 +59,7 @@ export function ListBar({ of, file, hint, filters, query, change, show }: Props)
             name="q"
             placeholder={hint}
             defaultValue={query.q}
-            maxLength={100}
+            maxLength={QUERY_MAX}
             enterKeyHint="search"
             autoComplete="off"
           />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countText, TOTAL_MAX } from '../../../server/desk/kit/limits.ts';
 import type { Answer } from '../../lib/answer.ts';
 import { type Pages, usePages } from '../../lib/use-answer.ts';
 import { type Filter, ListBar } from './ListBar.tsx';
@@ -28,7 +29,7 @@ type Props<I> = Named &
     /** Of the usual list; another one has found nothing. */
     empty?: string;
     below?: (list: Pages<I>) => ReactNode;
-    read: (query: Asked) => Promise<Answer<{ items: I[]; next: string }>>;
+    read: (query: Asked) => Promise<Answer<{ items: I[]; next: string; total: number }>>;
   };
 
 /** A list of the desk under its search, filters and saved views. */
@@ -44,6 +45,9 @@ export function ListDesk<I>(props: Props<I>) {
         {...{ of: props.of, file: props.noFile ? null : props.of }}
         {...{ hint, filters, query, change, show }}
       />
+      <p className="cap num opcount" role="status">
+        {list.isReady && countText(list.total, TOTAL_MAX)}
+      </p>
       {'body' in props ? (
         props.body(list, shown.empty)
       ) : 'line' in props ? (
