@@ -65,7 +65,7 @@ describe('new photos', () => {
       { id: page, of: 'page', path: `/cast/${castId}/`, castName: 'さくら', isWhole: false },
       { id: post, of: 'post', isWhole: false },
     ]);
-    expect((await readWaiting(test.db)).new_photos).toEqual({ count: 2, oldest: null });
+    expect((await readWaiting(test.db)).new_photos).toEqual({ count: 2, oldest: null, due: null });
     const many = await addPost(test.db, castId);
     for (let i = 0; i < 24; i++) await addPostPhoto(test.db, many);
     const first = await photos();

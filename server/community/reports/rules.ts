@@ -11,5 +11,5 @@ export const REPORT_REASONS = [
 
 export const REPORT_DETAIL_MAX = 500;
 
-/** Decisions §9: by when staff have looked at it. */
+/** Decisions §9: by when staff have looked at a report, or at a request to take something down. */
 export const FIRST_LOOK_HOURS = { urgent: 2, usual: 24 } as const;

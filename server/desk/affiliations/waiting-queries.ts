@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import { shopSeen } from '../../core/db/visible.ts';
 import { NO_NAME } from '../../identity/accounts/limits.ts';
+import { countWaiting, type Waiting } from '../kit/deadline.ts';
 import { selectList, startsWith } from '../kit/select-list.ts';
 import type { WaitingQuery } from './waiting-contract.ts';
 
@@ -56,12 +57,11 @@ export async function selectWaitingRequest(db: Queryable, id: number): Promise<O
   return rows[0];
 }
 
-export async function selectWaitingCount(db: Queryable): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(a.asked_at) as oldest from affiliations a join users u on u.id = a.user_id
-    where ${WAITS}`.execute(db);
-  return rows[0] as { count: number; oldest: Date | null };
-}
+export const selectWaitingCount = (db: Queryable): Promise<Waiting> =>
+  countWaiting(db, {
+    rows: sql`from affiliations a join users u on u.id = a.user_id where ${WAITS}`,
+    since: sql`a.asked_at`,
+  });
 
 export async function selectWaitingAt(db: Queryable, shopId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

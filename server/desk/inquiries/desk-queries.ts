@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Term } from '../../core/db/keyset.ts';
+import { countWaiting, type Waiting } from '../kit/deadline.ts';
 import { type ListQuery, selectList, startsWith } from '../kit/select-list.ts';
 import type { DeskQuery } from './desk-contract.ts';
 import type { InquiryCategory, InquiryState } from './rules.ts';
@@ -77,12 +78,11 @@ export async function endWaiting(trx: Queryable, id: number): Promise<void> {
   await trx.updateTable('inquiries').set({ waitingSince: null }).where('id', '=', id).execute();
 }
 
-export async function selectWaiting(db: Queryable): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(waiting_since) as oldest from inquiries
-    where waiting_since is not null`.execute(db);
-  return rows[0] as { count: number; oldest: Date | null };
-}
+export const selectWaitingInquiries = (db: Queryable): Promise<Waiting> =>
+  countWaiting(db, {
+    rows: sql`from inquiries where waiting_since is not null`,
+    since: sql`waiting_since`,
+  });
 
 export const selectMacros = (db: Queryable) =>
   db.selectFrom('replyMacros').select(['id', 'title', 'body']).orderBy('id').limit(100).execute();

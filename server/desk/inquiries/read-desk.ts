@@ -11,7 +11,7 @@ import { noteExport } from '../kit/note-export.ts';
 import { FILE_ROWS, PAGE, presentList } from '../kit/select-list.ts';
 import type { ShopEntry } from './contract.ts';
 import type { DeskInquiries, DeskQuery, OpenedInquiry } from './desk-contract.ts';
-import { type DeskRow, selectForDesk, selectOpened, selectWaiting } from './desk-queries.ts';
+import { type DeskRow, selectForDesk, selectOpened, selectWaitingInquiries } from './desk-queries.ts';
 import { CATEGORIES_OF_INQUIRY, INQUIRY_STATES } from './rules.ts';
 import { selectMessages } from './thread-queries.ts';
 
@@ -84,4 +84,4 @@ export const openInquiry = (db: Db, caller: AdminCaller, { id }: { id: number })
     };
   });
 
-export const readWaitingInquiries = (db: Queryable) => selectWaiting(db);
+export const readWaitingInquiries = (db: Queryable) => selectWaitingInquiries(db);

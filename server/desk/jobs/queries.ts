@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
+import { countWaiting, type Waiting } from '../kit/deadline.ts';
 import { type ListQuery, selectList, startsWith } from '../kit/select-list.ts';
 import type { DeskJobs, JobsQuery } from './contract.ts';
 
@@ -50,12 +51,11 @@ export async function countWorkers(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export async function selectFailed(db: Queryable): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*)::int as count, min(updated_at) as oldest ${JOBS}
-    where j.attempts >= j.max_attempts and j.locked_at is null`.execute(db);
-  return rows[0] ?? { count: 0, oldest: null };
-}
+export const selectFailed = (db: Queryable): Promise<Waiting> =>
+  countWaiting(db, {
+    rows: sql`${JOBS} where j.attempts >= j.max_attempts and j.locked_at is null`,
+    since: sql`j.updated_at`,
+  });
 
 /** A job that no worker holds, or all that have failed, get all their tries again, from now on. */
 export async function resetJobs(db: Queryable, of: { id: number } | 'failed'): Promise<number> {

@@ -3,14 +3,12 @@ import type { AdminSection } from '../../core/sections.ts';
 import { readWaitingAffiliations } from '../affiliations/read-waiting.ts';
 import { readWaitingInquiries } from '../inquiries/read-desk.ts';
 import { readFailedJobs } from '../jobs/read-jobs.ts';
+import type { Waiting } from '../kit/deadline.ts';
 import { readWaitingCases } from '../moderation/read-cases.ts';
 import { readWaitingHeld } from '../moderation/read-held.ts';
 import { readWaitingPhotos, readWaitingShops } from '../new-content/look-at-content.ts';
 import { readWaitingProposals } from '../suspensions/propose-suspension.ts';
 import { readWaitingTakedowns } from '../takedowns/read-desk.ts';
-
-/** `oldest`: creation time of the oldest open item, where a person awaits the answer. `due`: deadline of the next item. */
-export type Waiting = { count: number; oldest: Date | null; due?: Date | null };
 
 /** What of each part of the desk waits, and since when: the first thing that an admin sees. */
 export async function readWaiting(db: Queryable) {

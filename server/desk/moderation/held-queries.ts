@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { HeldBy } from '../../core/db/comment-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { commentWaits, postSeen } from '../../core/db/visible.ts';
+import { countWaiting, type Waiting } from '../kit/deadline.ts';
 import { selectList, startsWith } from '../kit/select-list.ts';
 import type { HeldQuery } from './held-contract.ts';
-import type { Waiting } from './queries.ts';
 
 export type HeldRow = {
   id: number;
@@ -62,12 +62,11 @@ export async function selectNextHeld(db: Queryable): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-export async function selectWaitingHeld(db: Queryable): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select count(*) as count, min(c.posted_at) as oldest, null as due from comments c join posts p on p.id = c.post_id
-    where ${sql.join(SHOWN, sql` and `)}`.execute(db);
-  return rows[0] as Waiting;
-}
+export const selectWaitingHeld = (db: Queryable): Promise<Waiting> =>
+  countWaiting(db, {
+    rows: sql`from comments c join posts p on p.id = c.post_id where ${sql.join(SHOWN, sql` and `)}`,
+    since: sql`c.posted_at`,
+  });
 
 /** Of several who decide at once, the owner of the post among them, one. @returns false for all others */
 export async function claimHeld(trx: Queryable, id: number, action: 'show' | 'delete'): Promise<boolean> {

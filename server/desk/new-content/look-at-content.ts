@@ -21,7 +21,7 @@ export async function lookAtContent(db: Db, caller: AdminCaller, { kind, ids }: 
 }
 
 const waitingOf = async (db: Queryable, kind: queries.Kind) => ({
-  ...{ count: await queries.countNew(db, kind, COUNT_MAX), oldest: null },
+  ...{ count: await queries.countNew(db, kind, COUNT_MAX), oldest: null, due: null },
 });
 export const readWaitingShops = (db: Queryable) => waitingOf(db, 'shop');
 export const readWaitingPhotos = (db: Queryable) => waitingOf(db, 'photo');

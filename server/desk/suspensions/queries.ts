@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
+import { countWaiting, type Waiting } from '../kit/deadline.ts';
 
 /** @returns nothing when it was neither active nor suspended before */
 export const updateSuspended = (db: Queryable, myId: string, suspended: boolean) =>
@@ -62,9 +63,8 @@ export const selectProposals = (db: Queryable, { limit }: { limit: number }) =>
     .limit(limit)
     .execute();
 
-export type Waiting = { count: number; oldest: Date | null };
-export async function selectWaitingProposals(db: Queryable): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`select count(*) as count, min(proposed_at) as oldest
-    from suspension_proposals where status = 'open'`.execute(db);
-  return rows[0] as Waiting;
-}
+export const selectWaitingProposals = (db: Queryable): Promise<Waiting> =>
+  countWaiting(db, {
+    rows: sql`from suspension_proposals where status = 'open'`,
+    since: sql`proposed_at`,
+  });

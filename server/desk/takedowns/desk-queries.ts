@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { EvidenceKind } from '../../core/db/inquiry-tables.ts';
 import type { Term } from '../../core/db/keyset.ts';
+import { countWaiting, type Waiting } from '../kit/deadline.ts';
 import { selectList, startsWith } from '../kit/select-list.ts';
 import type { TakedownsQuery } from './desk-contract.ts';
 
@@ -88,10 +89,8 @@ export async function updateDecision(trx: Queryable, id: number, decision: Decis
     .execute();
 }
 
-export type Waiting = { count: number; oldest: Date | null; due: Date | null };
-export async function selectWaitingTakedowns(db: Queryable): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select count(*) as count, min(created_at) as oldest, min(due_at) as due
-    from takedown_requests where decided_at is null`.execute(db);
-  return rows[0] as Waiting;
-}
+export const selectWaitingTakedowns = (db: Queryable): Promise<Waiting> =>
+  countWaiting(db, {
+    rows: sql`from takedown_requests where decided_at is null`,
+    ...{ since: sql`created_at`, due: sql`due_at` },
+  });

@@ -1,19 +1,18 @@
+import { FIRST_LOOK_HOURS } from '../../community/reports/rules.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import { hoursAfter } from '../kit/deadline.ts';
 import { PAGE, presentList } from '../kit/select-list.ts';
 import type { OpenedTakedown, Takedowns, TakedownsQuery } from './desk-contract.ts';
 import { selectTakedown, selectTakedowns, selectWaitingTakedowns, type TakedownRow } from './desk-queries.ts';
 import { canHideFirst } from './hide-target.ts';
 import { openSaid } from './open-request.ts';
-import { ANSWER_DAYS, FIRST_LOOK, OBJECTION_DAYS, RIGHTS, STANDINGS } from './rules.ts';
+import { ANSWER_DAYS, OBJECTION_DAYS, RIGHTS, STANDINGS } from './rules.ts';
 import { readTarget } from './target.ts';
-
-const HOUR_MS = 3_600_000;
-const after = (at: Date, hours: number): string => postedOnOf(new Date(at.getTime() + hours * HOUR_MS));
 
 const nameOf = (choices: readonly { value: string; name: string }[], value: string): string =>
   choices.find((each) => each.value === value)?.name ?? value;
@@ -27,8 +26,8 @@ function present(row: TakedownRow): Takedowns['items'][number] {
   return {
     ...{ receipt, urgent, right: nameOf(RIGHTS, right), standing: nameOf(STANDINGS, standing), outcome },
     ...{ sentOn: postedOnOf(createdAt), lookedOn: lookedAt && postedOnOf(lookedAt) },
-    lookBy: after(createdAt, FIRST_LOOK[urgent ? 'urgentHours' : 'hours']),
-    answerBy: after(createdAt, ANSWER_DAYS * 24),
+    lookBy: hoursAfter(createdAt, FIRST_LOOK_HOURS[urgent ? 'urgent' : 'usual']),
+    answerBy: hoursAfter(createdAt, ANSWER_DAYS * 24),
     due: outcome ? null : { of: dueForOf(row), on: postedOnOf(dueAt) },
     isHidden: hiddenAt !== null,
   };
@@ -64,7 +63,7 @@ export const openTakedown = (
       target: target && { kind: target.kind, id: target.id, name: target.name, text: target.text },
       ...{ mayHide, hiddenOn: hiddenAt && postedOnOf(hiddenAt) },
       askedOn: askedAt && postedOnOf(askedAt),
-      objectBy: askedAt && after(askedAt, OBJECTION_DAYS * 24),
+      objectBy: askedAt && hoursAfter(askedAt, OBJECTION_DAYS * 24),
       ...{ decision: row.reason, decidedOn: decidedAt && postedOnOf(decidedAt), decidedBy: row.decider },
     };
   });

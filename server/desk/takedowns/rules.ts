@@ -37,8 +37,7 @@ export const FILES_LEFT_OUT =
 /** What may show where somebody is, or what they look like, is looked at first. */
 export const URGENT: readonly string[] = ['privacy', 'portrait'];
 
-/** Decisions §9: by when it is looked at, answered, and by when its author may object. */
-export const FIRST_LOOK = { urgentHours: 2, hours: 24 } as const;
+/** Decisions §9: by when it is answered, and by when its author may object. */
 export const ANSWER_DAYS = 7;
 export const OBJECTION_DAYS = 7;
 export const DECISION_MAX = 2000;
