@@ -12,3 +12,11 @@ export async function runDeed(
   showMessage(answer.data.message);
   onDone();
 }
+
+/** Of a form: says what has been done, and goes on from there. */
+export const showDone =
+  (onDone: () => void) =>
+  ({ message }: { message: string }): void => {
+    showMessage(message);
+    onDone();
+  };

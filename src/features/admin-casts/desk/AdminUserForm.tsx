@@ -4,11 +4,11 @@ import type { AdminUser } from '../../../../server/desk/admin-casts/contract.ts'
 import { LINKS_MAX } from '../../../../server/desk/admin-casts/rules.ts';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../../components/ListStates.tsx';
+import { showDone } from '../../../console/form/run-deed.ts';
 import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
 import { adminName } from '../../../console/queue/admin-name.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
 import { CastIdField } from '../CastIdField.tsx';
 
 function Rows({ first }: { first: number }) {
@@ -94,10 +94,7 @@ export function AdminUserForm({ id }: { id: number }) {
           param={{ id: String(id) }}
           label="紐づける女の子"
           initial={initial}
-          onDone={({ message }) => {
-            showMessage(message);
-            again();
-          }}
+          onDone={showDone(again)}
         >
           <Rows first={Math.max(1, linked.length)} />
           <SubmitButton>保存する</SubmitButton>

@@ -4,8 +4,8 @@ import { Field } from '../../../components/form/Field.tsx';
 import { useForm } from '../../../components/form/Form.tsx';
 import { GrowingField } from '../../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
+import { showDone } from '../../../console/form/run-deed.ts';
 import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
-import { showMessage } from '../../../overlay/messages-store.ts';
 
 /** As a cast sees it, opened. */
 function Preview() {
@@ -31,10 +31,7 @@ export function AnnounceForm({ onDone }: { onDone: () => void }) {
       action="/api/admin/announces"
       label="新しいお知らせ"
       initial={EMPTY}
-      onDone={({ message }) => {
-        showMessage(message);
-        onDone();
-      }}
+      onDone={showDone(onDone)}
     >
       <Field name="title" label="タイトル" required max={TITLE_MAX} hint={`${TITLE_MAX}文字まで`} />
       <GrowingField

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { Banner } from '../../../../server/community/banners/contract.ts';
 import { BANNERS_MAX } from '../../../../server/community/banners/rules.ts';
 import { Nothing, Waiting } from '../../../components/ListStates.tsx';
+import { FormPage } from '../../../console/form/FormPage.tsx';
 import { runDeed } from '../../../console/form/run-deed.ts';
+import { RowActions, RowButton } from '../../../console/table/RowActions.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
-import { openModal } from '../../../overlay/modal-store.ts';
 import { BannerForm } from './BannerForm.tsx';
 
 type Line = { banner: Banner; isFirst: boolean; onEdit: () => void; again: () => void };
@@ -13,13 +14,6 @@ type Line = { banner: Banner; isFirst: boolean; onEdit: () => void; again: () =>
 function BannerLine({ banner, isFirst, onEdit, again }: Line) {
   const { id, title, text, path, isNewTab } = banner;
   const param = { id: String(id) };
-  const remove = () =>
-    openModal('confirm', {
-      title: 'バナーを削除しますか？',
-      text: `「${title}」がトップページから消えます。`,
-      yes: '削除する',
-      onYes: () => void runDeed(call('delete', '/api/admin/banners/:id', { param }), again),
-    });
   return (
     <li className="deskline">
       <b>{title}</b>
@@ -30,24 +24,30 @@ function BannerLine({ banner, isFirst, onEdit, again }: Line) {
         </a>
         {isNewTab && '（新しいタブ）'}
       </p>
-      <div className="deskline__acts">
-        <button className="btn btn--line" type="button" onClick={onEdit} aria-label={`${title}を編集`}>
+      <RowActions>
+        <RowButton name={`${title}を編集`} onPress={onEdit}>
           編集
-        </button>
+        </RowButton>
         {!isFirst && (
-          <button
-            className="btn btn--line"
-            type="button"
-            aria-label={`${title}を一つ前へ`}
-            onClick={() => void runDeed(call('post', '/api/admin/banners/:id/raise', { param }), again)}
+          <RowButton
+            name={`${title}を一つ前へ`}
+            onPress={() => runDeed(call('post', '/api/admin/banners/:id/raise', { param }), again)}
           >
             一つ前へ
-          </button>
+          </RowButton>
         )}
-        <button className="btn btn--line" type="button" onClick={remove} aria-label={`${title}を削除`}>
+        <RowButton
+          name={`${title}を削除`}
+          ask={{
+            title: 'バナーを削除しますか？',
+            text: `「${title}」がトップページから消えます。`,
+            yes: '削除する',
+          }}
+          onPress={() => runDeed(call('delete', '/api/admin/banners/:id', { param }), again)}
+        >
           削除
-        </button>
-      </div>
+        </RowButton>
+      </RowActions>
     </li>
   );
 }
@@ -86,15 +86,12 @@ export function BannerDesk() {
       )}
       {(edited || items.length < BANNERS_MAX) && (
         <>
-          <h2 className="menuhead">{edited ? 'バナーを編集' : 'バナーを追加'}</h2>
-          <section className="card card--pad" aria-label={edited ? 'バナーを編集' : 'バナーを追加'}>
-            <BannerForm
-              key={`${saved} ${edited?.id}`}
-              banner={edited}
-              onDone={done}
-              onCancel={() => setEdited(null)}
-            />
-          </section>
+          {!edited && <h2 className="menuhead">バナーを追加</h2>}
+          <FormPage edited={edited?.title} onCancel={() => setEdited(null)}>
+            <section className="card card--pad" aria-label={edited ? 'バナーを編集' : 'バナーを追加'}>
+              <BannerForm key={`${saved} ${edited?.id}`} banner={edited} onDone={done} />
+            </section>
+          </FormPage>
         </>
       )}
     </>

@@ -5,18 +5,15 @@ import { Field } from '../../../components/form/Field.tsx';
 import { Form } from '../../../components/form/Form.tsx';
 import { SelectField } from '../../../components/form/SelectField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
-import { showMessage } from '../../../overlay/messages-store.ts';
+import { showDone } from '../../../console/form/run-deed.ts';
 
 const NEW = { title: '', text: '', path: '', drawing: 'lamp', isNewTab: false };
 
-type Props = { banner: Banner | null; onDone: () => void; onCancel: () => void };
+type Props = { banner: Banner | null; onDone: () => void };
 
 /** A banner, new or there already. */
-export function BannerForm({ banner, onDone, onCancel }: Props) {
-  const done = ({ message }: { message: string }) => {
-    showMessage(message);
-    onDone();
-  };
+export function BannerForm({ banner, onDone }: Props) {
+  const done = showDone(onDone);
   const fields = (
     <>
       <Field name="title" label="タイトル" required max={TITLE_MAX} hint={`${TITLE_MAX}文字まで`} />
@@ -35,19 +32,14 @@ export function BannerForm({ banner, onDone, onCancel }: Props) {
     );
   const { id, ...values } = banner;
   return (
-    <>
-      <Form
-        action="/api/admin/banners/:id"
-        param={{ id: String(id) }}
-        label={`${banner.title}を編集`}
-        initial={values}
-        onDone={done}
-      >
-        {fields}
-      </Form>
-      <button className="btn btn--line btn--block mt-3" type="button" onClick={onCancel}>
-        編集をやめる
-      </button>
-    </>
+    <Form
+      action="/api/admin/banners/:id"
+      param={{ id: String(id) }}
+      label={`${banner.title}を編集`}
+      initial={values}
+      onDone={done}
+    >
+      {fields}
+    </Form>
   );
 }

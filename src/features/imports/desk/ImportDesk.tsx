@@ -5,6 +5,7 @@ import { FieldNotes, LabelText } from '../../../components/form/FieldNotes.tsx';
 import { Form } from '../../../components/form/Form.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { useField } from '../../../components/form/use-field.ts';
+import { showDone } from '../../../console/form/run-deed.ts';
 import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
 import { adminName } from '../../../console/queue/admin-name.ts';
 import { BY_AGE, choicesOf } from '../../../console/table/ListBar.tsx';
@@ -49,10 +50,7 @@ function Checked({ checked, onDone }: { checked: CheckedImport; onDone: () => vo
           param={{ id: String(id) }}
           label="取り込み"
           initial={{}}
-          onDone={({ message }) => {
-            showMessage(message);
-            onDone();
-          }}
+          onDone={showDone(onDone)}
         >
           <SubmitButton>この内容で取り込む</SubmitButton>
         </StepUpForm>
@@ -79,10 +77,7 @@ function Run({ run, again }: { run: ImportRuns['items'][number]; again: () => vo
             param={{ id: String(id) }}
             label={`${fileName}を元に戻す`}
             initial={{}}
-            onDone={({ message }) => {
-              showMessage(message);
-              again();
-            }}
+            onDone={showDone(again)}
           >
             <SubmitButton danger>元に戻す</SubmitButton>
           </StepUpForm>

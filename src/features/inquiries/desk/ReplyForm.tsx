@@ -4,10 +4,9 @@ import { Form, useForm } from '../../../components/form/Form.tsx';
 import { GrowingField } from '../../../components/form/GrowingField.tsx';
 import { SelectField } from '../../../components/form/SelectField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
-import { runDeed } from '../../../console/form/run-deed.ts';
+import { runDeed, showDone } from '../../../console/form/run-deed.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
 
 /** What staff often write: it goes behind what is already there. */
@@ -58,10 +57,7 @@ export function MacroForm({ onDone }: { onDone: () => void }) {
       action="/api/admin/macros"
       label="定型文の登録"
       initial={{ title: '', body: '' }}
-      onDone={({ message }) => {
-        showMessage(message);
-        onDone();
-      }}
+      onDone={showDone(onDone)}
     >
       <GrowingField name="title" label="定型文の名前" required rows={1} />
       <GrowingField name="body" label="定型文" required rows={4} />

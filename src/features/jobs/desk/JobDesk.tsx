@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { DeskJobs, JobsQuery } from '../../../../server/desk/jobs/contract.ts';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
-import { runDeed } from '../../../console/form/run-deed.ts';
+import { runDeed, showDone } from '../../../console/form/run-deed.ts';
 import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
 import { BY_AGE, choicesOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import type { Column } from '../../../console/table/ListTable.tsx';
+import { RowActions, RowButton } from '../../../console/table/RowActions.tsx';
 import { call } from '../../../lib/call.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
 import { TASK_NAMES } from './task-names.ts';
 
 type Item = DeskJobs['items'][number];
@@ -18,6 +18,8 @@ const LOOKS = { failed: 'badge--bad', retrying: 'badge--warn', running: 'badge--
 const USUAL = { state: '', sort: 'new', q: '' };
 const FILTERS = [{ name: 'state', label: '状態', choices: choicesOf(STATE_NAMES) }, BY_AGE];
 const nameOf = (task: string): string => (TASK_NAMES as Record<string, string>)[task] ?? task;
+
+const nameOfRetry = (state: Item['state']) => (state === 'failed' ? 'もう一度' : 'いますぐ');
 
 /** One, or all that have failed. */
 const retry = (again: () => void, id?: number) =>
@@ -36,10 +38,7 @@ const Remove = ({ id, again }: { id: number; again: () => void }) => (
       param={{ id: String(id) }}
       label={`${id}：取り消す`}
       initial={{}}
-      onDone={({ message }) => {
-        showMessage(message);
-        again();
-      }}
+      onDone={showDone(again)}
     >
       <p className="s">この処理は行われないままになります。</p>
       <SubmitButton danger>取り消す</SubmitButton>
@@ -72,12 +71,12 @@ const columnsFor = (again: () => void): readonly Column<Item>[] => [
     head: '操作',
     cell: ({ id, state }) =>
       state === 'running' ? null : (
-        <div className="deskline__acts">
-          <button className="btn btn--line" type="button" onClick={() => void retry(again, id)}>
-            {state === 'failed' ? 'もう一度' : 'いますぐ'}
-          </button>
+        <RowActions>
+          <RowButton name={`${id}：${nameOfRetry(state)}`} onPress={() => retry(again, id)}>
+            {nameOfRetry(state)}
+          </RowButton>
           {state === 'failed' && <Remove id={id} again={again} />}
-        </div>
+        </RowActions>
       ),
   },
 ];

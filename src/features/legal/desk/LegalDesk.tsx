@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { legalPath } from '../../../../server/core/paths.ts';
 import type { DeskLegal } from '../../../../server/desk/legal/contract.ts';
 import { Waiting } from '../../../components/ListStates.tsx';
+import { FormPage } from '../../../console/form/FormPage.tsx';
 import { runDeed } from '../../../console/form/run-deed.ts';
+import { RowActions, RowButton } from '../../../console/table/RowActions.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
-import { openModal } from '../../../overlay/modal-store.ts';
 import { LEGAL_TITLES } from '../titles.ts';
 import { LegalForm } from './LegalForm.tsx';
 
@@ -15,7 +16,6 @@ type Line = { item: Item; onEdit: () => void; again: () => void };
 function PageLine({ item, onEdit, again }: Line) {
   const { page, current, coming } = item;
   const title = LEGAL_TITLES[page];
-  const drop = () => runDeed(call('delete', '/api/admin/legal/:page', { param: { page } }), again);
   return (
     <li className="deskline">
       <b>{title}</b>
@@ -29,10 +29,10 @@ function PageLine({ item, onEdit, again }: Line) {
           から：{coming.note}
         </p>
       )}
-      <div className="deskline__acts">
-        <button className="btn btn--line" type="button" onClick={onEdit} aria-label={`${title}を編集`}>
+      <RowActions>
+        <RowButton name={`${title}を編集`} onPress={onEdit}>
           編集
-        </button>
+        </RowButton>
         <a className="btn btn--line" href={legalPath(page)} aria-label={`${title}を見る`}>
           見る
         </a>
@@ -41,24 +41,20 @@ function PageLine({ item, onEdit, again }: Line) {
             <a className="btn btn--line" href={coming.path}>
               予約した版を見る
             </a>
-            <button
-              className="btn btn--line"
-              type="button"
-              aria-label={`${title}の予約を取りやめる`}
-              onClick={() =>
-                openModal('confirm', {
-                  title: '予約を取りやめますか？',
-                  text: `${coming.effectiveText}から始まる版を削除します。現在の版は変わりません。`,
-                  yes: '取りやめる',
-                  onYes: () => void drop(),
-                })
-              }
+            <RowButton
+              name={`${title}の予約を取りやめる`}
+              ask={{
+                title: '予約を取りやめますか？',
+                text: `${coming.effectiveText}から始まる版を削除します。現在の版は変わりません。`,
+                yes: '取りやめる',
+              }}
+              onPress={() => runDeed(call('delete', '/api/admin/legal/:page', { param: { page } }), again)}
             >
               取りやめる
-            </button>
+            </RowButton>
           </>
         )}
-      </div>
+      </RowActions>
     </li>
   );
 }
@@ -75,13 +71,9 @@ export function LegalDesk() {
   return (
     <>
       {edited && (
-        <LegalForm
-          key={edited.page}
-          item={edited}
-          values={data.values}
-          onDone={done}
-          onCancel={() => setEdited(null)}
-        />
+        <FormPage edited={LEGAL_TITLES[edited.page]} onCancel={() => setEdited(null)}>
+          <LegalForm key={edited.page} item={edited} values={data.values} onDone={done} />
+        </FormPage>
       )}
       <h2 className="menuhead">ページ</h2>
       <ul className="card lines">

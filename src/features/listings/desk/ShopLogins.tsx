@@ -4,8 +4,8 @@ import type { OpenedShop } from '../../../../server/desk/listings/opened-contrac
 import { Nothing } from '../../../components/ListStates.tsx';
 import { ReasonForm } from '../../../console/form/ReasonForm.tsx';
 import { runDeed } from '../../../console/form/run-deed.ts';
+import { RowActions, RowButton } from '../../../console/table/RowActions.tsx';
 import { call } from '../../../lib/call.ts';
-import { openModal } from '../../../overlay/modal-store.ts';
 
 type Login = OpenedShop['logins'][number];
 
@@ -35,23 +35,19 @@ function LoginLine({ login, again }: { login: Login; again: () => void }) {
           ))}
         </p>
       )}
-      <div className="deskline__acts">
+      <RowActions>
         {sessions > 0 && (
-          <button
-            className="btn btn--line"
-            type="button"
-            aria-label={`${name}をすべての端末からログアウト`}
-            onClick={() =>
-              openModal('confirm', {
-                title: 'すべての端末からログアウトしますか？',
-                text: `「${name}」は、もう一度ログインするまでお店の管理画面を使えません。`,
-                yes: 'ログアウトする',
-                onYes: () => void endSessions(id, again),
-              })
-            }
+          <RowButton
+            name={`${name}をすべての端末からログアウト`}
+            ask={{
+              title: 'すべての端末からログアウトしますか？',
+              text: `「${name}」は、もう一度ログインするまでお店の管理画面を使えません。`,
+              yes: 'ログアウトする',
+            }}
+            onPress={() => endSessions(id, again)}
           >
             すべての端末からログアウト
-          </button>
+          </RowButton>
         )}
         <ReasonForm
           action="/api/admin/shop_logins/:id/suspension"
@@ -69,7 +65,7 @@ function LoginLine({ login, again }: { login: Login; again: () => void }) {
           isDanger={!isSuspended}
           onDone={again}
         />
-      </div>
+      </RowActions>
     </li>
   );
 }

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { newsPath } from '../../../../server/core/paths.ts';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { DeskNewsQuery } from '../../../../server/desk/news/contract.ts';
+import { FormPage } from '../../../console/form/FormPage.tsx';
 import { runDeed } from '../../../console/form/run-deed.ts';
 import { BY_AGE, choicesOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
+import { RowActions, RowButton } from '../../../console/table/RowActions.tsx';
 import { call } from '../../../lib/call.ts';
-import { openModal } from '../../../overlay/modal-store.ts';
 import { type DeskItem, NewsForm } from './NewsForm.tsx';
 
 const STATES = { coming: '公開前', shown: '公開中', withdrawn: '取りやめ' } as const;
@@ -17,8 +18,6 @@ type Line = { item: DeskItem; onEdit: () => void; onGone: () => void };
 
 function NewsLine({ item, onEdit, onGone }: Line) {
   const { id, title, state, publishedOn, totalLikes, totalPvs } = item;
-  const withdraw = () =>
-    runDeed(call('delete', '/api/admin/news/:id', { param: { id: String(id) } }), onGone);
   return (
     <li className="deskline">
       <p className="cap num">
@@ -26,33 +25,31 @@ function NewsLine({ item, onEdit, onGone }: Line) {
         {timeText(publishedOn)}・閲覧{totalPvs}・いいね{totalLikes}
       </p>
       <b>{title}</b>
-      <div className="deskline__acts">
-        <button className="btn btn--line" type="button" onClick={onEdit} aria-label={`${title}を編集`}>
+      <RowActions>
+        <RowButton name={`${title}を編集`} onPress={onEdit}>
           編集
-        </button>
+        </RowButton>
         {state === 'shown' && (
           <a className="btn btn--line" href={newsPath(id)}>
             見る
           </a>
         )}
         {state !== 'withdrawn' && (
-          <button
-            className="btn btn--line"
-            type="button"
-            aria-label={`${title}の公開を取りやめる`}
-            onClick={() =>
-              openModal('confirm', {
-                title: '公開を取りやめますか？',
-                text: 'ページと一覧から消えます。編集して保存すると、もう一度公開できます。',
-                yes: '取りやめる',
-                onYes: () => void withdraw(),
-              })
+          <RowButton
+            name={`${title}の公開を取りやめる`}
+            ask={{
+              title: '公開を取りやめますか？',
+              text: 'ページと一覧から消えます。編集して保存すると、もう一度公開できます。',
+              yes: '取りやめる',
+            }}
+            onPress={() =>
+              runDeed(call('delete', '/api/admin/news/:id', { param: { id: String(id) } }), onGone)
             }
           >
             取りやめる
-          </button>
+          </RowButton>
         )}
-      </div>
+      </RowActions>
     </li>
   );
 }
@@ -67,12 +64,9 @@ export function NewsDesk() {
   };
   return (
     <>
-      <NewsForm
-        key={`${saved} ${edited?.id}`}
-        item={edited}
-        onDone={again}
-        onCancel={() => setEdited(null)}
-      />
+      <FormPage edited={edited?.title} onCancel={() => setEdited(null)}>
+        <NewsForm key={`${saved} ${edited?.id}`} item={edited} onDone={again} />
+      </FormPage>
       <h2 className="menuhead">これまでのニュース</h2>
       <ListDesk
         key={saved}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BODY_MAX, COVERS, TITLE_MAX } from '../../../../server/community/news/rules.ts';
 import type { DeskNews } from '../../../../server/desk/news/contract.ts';
 import { CheckField } from '../../../components/form/CheckField.tsx';
@@ -8,8 +8,8 @@ import { Form, useForm } from '../../../components/form/Form.tsx';
 import { GrowingField } from '../../../components/form/GrowingField.tsx';
 import { SelectField } from '../../../components/form/SelectField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
+import { showDone } from '../../../console/form/run-deed.ts';
 import { call } from '../../../lib/call.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
 import { showFailure } from '../../../overlay/show-failure.ts';
 
 /** The server cleans the HTML, so only it can say what is left of it. */
@@ -55,18 +55,11 @@ const valuesOf = ({ title, message, isPlain, cover, publishedOn }: DeskItem) => 
   publishedOn: publishedOn.slice(0, 16),
 });
 
-type Props = { item: DeskItem | null; onDone: () => void; onCancel: () => void };
+type Props = { item: DeskItem | null; onDone: () => void };
 
 /** A piece of news, new or written before. */
-export function NewsForm({ item, onDone, onCancel }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (item) heading.current?.focus();
-  }, [item]);
-  const done = ({ message }: { message: string }) => {
-    showMessage(message);
-    onDone();
-  };
+export function NewsForm({ item, onDone }: Props) {
+  const done = showDone(onDone);
   const fields = (
     <>
       <Field name="title" label="タイトル" required max={TITLE_MAX} hint={`${TITLE_MAX}文字まで`} />
@@ -103,22 +96,14 @@ export function NewsForm({ item, onDone, onCancel }: Props) {
       </Form>
     );
   return (
-    <>
-      <h2 className="menuhead" tabIndex={-1} ref={heading}>
-        「{item.title}」を編集
-      </h2>
-      <Form
-        action="/api/admin/news/:id"
-        param={{ id: String(item.id) }}
-        label="ニュースの編集"
-        initial={valuesOf(item)}
-        onDone={done}
-      >
-        {fields}
-        <button className="btn btn--line btn--block" type="button" onClick={onCancel}>
-          編集をやめる
-        </button>
-      </Form>
-    </>
+    <Form
+      action="/api/admin/news/:id"
+      param={{ id: String(item.id) }}
+      label="ニュースの編集"
+      initial={valuesOf(item)}
+      onDone={done}
+    >
+      {fields}
+    </Form>
   );
 }

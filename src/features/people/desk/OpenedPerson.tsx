@@ -5,12 +5,11 @@ import type { ClearContacts, OpenedPerson as Opened } from '../../../../server/d
 import { GrowingField } from '../../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../../components/ListStates.tsx';
-import { runDeed } from '../../../console/form/run-deed.ts';
+import { runDeed, showDone } from '../../../console/form/run-deed.ts';
 import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
 import { Fact } from '../../../console/queue/Fact.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
 import { ProposeSuspension } from '../ProposeSuspension.tsx';
 import { KIND_NAMES, StatusBadge, WAY_NAMES } from './PeopleDesk.tsx';
@@ -68,10 +67,7 @@ function Reinstate({ id, onDone }: { id: number; onDone: () => void }) {
       param={{ id: String(id) }}
       label="利用停止の解除"
       initial={{ reason: '' }}
-      onDone={({ message }) => {
-        showMessage(message);
-        onDone();
-      }}
+      onDone={showDone(onDone)}
     >
       <GrowingField name="reason" label="解除の理由" required rows={2} />
       <SubmitButton>利用停止を解除する</SubmitButton>
@@ -89,10 +85,7 @@ function Purge({ id, onDone }: { id: number; onDone: () => void }) {
         param={{ id: String(id) }}
         label="書いたものをすべて削除する"
         initial={{ reason: '' }}
-        onDone={({ message }) => {
-          showMessage(message);
-          onDone();
-        }}
+        onDone={showDone(onDone)}
       >
         <p className="note">
           投稿・コメント・口コミが、どこからも見えなくなります。元に戻すことはできません。アカウントは残ります。

@@ -3,11 +3,11 @@ import { adminPath } from '../../../../server/core/paths.ts';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { Proposals as Answer } from '../../../../server/desk/suspensions/contract.ts';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
+import { showDone } from '../../../console/form/run-deed.ts';
 import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
 import { adminName } from '../../../console/queue/admin-name.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
 
 type Item = Answer['items'][number];
 
@@ -22,10 +22,7 @@ function Proposal({ item, again }: { item: Item; again: () => void }) {
       label={`${name}さんの利用停止を${label}`}
       initial={{}}
       also={{ approve }}
-      onDone={({ message }) => {
-        showMessage(message);
-        again();
-      }}
+      onDone={showDone(again)}
     >
       <SubmitButton danger={approve}>{label}</SubmitButton>
     </StepUpForm>

@@ -7,10 +7,10 @@ import { adminName } from '../../../console/queue/admin-name.ts';
 import { BY_AGE, choicesOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import type { Column } from '../../../console/table/ListTable.tsx';
+import { RowButton } from '../../../console/table/RowActions.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
-import { openModal } from '../../../overlay/modal-store.ts';
 import { showRefusal } from '../../../overlay/show-failure.ts';
 import { PickupForms } from './PickupForms.tsx';
 
@@ -51,21 +51,17 @@ function TakeBack({ item, onDone }: { item: Item; onDone: () => void }) {
     onDone();
   }
   return (
-    <button
-      className="btn btn--line"
-      type="button"
-      aria-label={`${cast.name}の${KIND_NAMES[kind]}を取り消す`}
-      onClick={() =>
-        openModal('confirm', {
-          title: `${KIND_NAMES[kind]}を取り消しますか？`,
-          text: `${cast.name}さんの表示が、すぐに通常の順番に戻ります。`,
-          yes: '取り消す',
-          onYes: () => void takeBack(),
-        })
-      }
+    <RowButton
+      name={`${cast.name}の${KIND_NAMES[kind]}を取り消す`}
+      ask={{
+        title: `${KIND_NAMES[kind]}を取り消しますか？`,
+        text: `${cast.name}さんの表示が、すぐに通常の順番に戻ります。`,
+        yes: '取り消す',
+      }}
+      onPress={takeBack}
     >
       取り消す
-    </button>
+    </RowButton>
   );
 }
 

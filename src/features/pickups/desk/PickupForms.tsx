@@ -4,7 +4,7 @@ import { Field } from '../../../components/form/Field.tsx';
 import { Form } from '../../../components/form/Form.tsx';
 import { GrowingField } from '../../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
-import { showMessage } from '../../../overlay/messages-store.ts';
+import { showDone } from '../../../console/form/run-deed.ts';
 import { CastIdField } from '../../admin-casts/CastIdField.tsx';
 
 const UNTIL = '翌朝5時までです。';
@@ -24,10 +24,7 @@ function Deed({ summary, children }: { summary: string; children: ReactNode }) {
 
 /** Puts a cast first for some days, or leaves her out. */
 export function PickupForms({ onDone }: { onDone: () => void }) {
-  const done = ({ message }: { message: string }) => {
-    showMessage(message);
-    onDone();
-  };
+  const done = showDone(onDone);
   return (
     <div className="opform">
       <Deed summary="先頭に固定する">

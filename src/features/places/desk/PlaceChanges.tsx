@@ -4,6 +4,7 @@ import { Nothing, Waiting } from '../../../components/ListStates.tsx';
 import { MoreButton } from '../../../components/MoreButton.tsx';
 import { runDeed } from '../../../console/form/run-deed.ts';
 import { adminName } from '../../../console/queue/admin-name.ts';
+import { RowActions, RowButton } from '../../../console/table/RowActions.tsx';
 import { call } from '../../../lib/call.ts';
 import { usePages } from '../../../lib/use-answer.ts';
 import { KIND_NAMES } from './PlaceForm.tsx';
@@ -42,16 +43,11 @@ function Change({ change, onUndone }: { change: PlaceChange; onUndone: () => voi
       {isUndone ? (
         <p className="cap">元に戻しました。</p>
       ) : (
-        <div className="deskline__acts">
-          <button
-            className="btn btn--line"
-            type="button"
-            aria-label={`${shown}の${DEEDS[what]}を元に戻す`}
-            onClick={() => void undo()}
-          >
+        <RowActions>
+          <RowButton name={`${shown}の${DEEDS[what]}を元に戻す`} onPress={undo}>
             元に戻す
-          </button>
-        </div>
+          </RowButton>
+        </RowActions>
       )}
     </li>
   );

@@ -4,7 +4,7 @@ import { Field } from '../../../components/form/Field.tsx';
 import { Form } from '../../../components/form/Form.tsx';
 import { SelectField } from '../../../components/form/SelectField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
-import { showMessage } from '../../../overlay/messages-store.ts';
+import { showDone } from '../../../console/form/run-deed.ts';
 
 export type PlaceKind = 'area' | 'station';
 export const KIND_NAMES = { area: 'エリア', station: '駅' } as const;
@@ -83,10 +83,7 @@ function Fields({ kind, of, place }: Omit<Props, 'onDone'>) {
 /** An area or a station, new or there already. */
 export function PlaceForm({ onDone, ...props }: Props) {
   const { kind, of, place } = props;
-  const done = ({ message }: { message: string }) => {
-    showMessage(message);
-    onDone();
-  };
+  const done = showDone(onDone);
   if (!place)
     return (
       <Form

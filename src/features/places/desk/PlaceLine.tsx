@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { DeskArea, DeskPlaces, DeskStation } from '../../../../server/desk/places/contract.ts';
 import { runDeed } from '../../../console/form/run-deed.ts';
+import { RowActions, RowButton } from '../../../console/table/RowActions.tsx';
 import { call } from '../../../lib/call.ts';
-import { openModal } from '../../../overlay/modal-store.ts';
 import { PlaceForm, type PlaceKind } from './PlaceForm.tsx';
 
 type Props = {
@@ -30,18 +30,12 @@ export function PlaceLine({ kind, of, place, children, onChanged }: Props) {
     onChanged();
   };
   const remove = () =>
-    openModal('confirm', {
-      title: `「${shown}」を削除しますか？`,
-      text: 'お店が登録されていなければ削除されます。変更の記録から元に戻せます。',
-      yes: '削除する',
-      onYes: () =>
-        void runDeed(
-          kind === 'area'
-            ? call('delete', '/api/admin/places/areas/:id', { param })
-            : call('delete', '/api/admin/places/stations/:id', { param }),
-          onChanged,
-        ),
-    });
+    runDeed(
+      kind === 'area'
+        ? call('delete', '/api/admin/places/areas/:id', { param })
+        : call('delete', '/api/admin/places/stations/:id', { param }),
+      onChanged,
+    );
   return (
     <li className="deskline">
       <a className="subj" href={path}>
@@ -51,7 +45,7 @@ export function PlaceLine({ kind, of, place, children, onChanged }: Props) {
         {area}お店{count(shopCount)}件・女の子{count(castCount)}名
       </p>
       <p className="cap">{[kana, romaji, `/${slug}/`].filter(Boolean).join('　')}</p>
-      <div className="deskline__acts">
+      <RowActions>
         <button
           ref={edit}
           className="btn btn--line"
@@ -63,10 +57,18 @@ export function PlaceLine({ kind, of, place, children, onChanged }: Props) {
           {isOpen ? '閉じる' : '編集'}
         </button>
         {children}
-        <button className="btn btn--line" type="button" aria-label={`${shown}を削除`} onClick={remove}>
+        <RowButton
+          name={`${shown}を削除`}
+          ask={{
+            title: `「${shown}」を削除しますか？`,
+            text: 'お店が登録されていなければ削除されます。変更の記録から元に戻せます。',
+            yes: '削除する',
+          }}
+          onPress={remove}
+        >
           削除
-        </button>
-      </div>
+        </RowButton>
+      </RowActions>
       {isOpen && (
         <div className="mt-3">
           <PlaceForm kind={kind} of={of} place={place} onDone={done} />

@@ -4,7 +4,7 @@ import type { DeskLimit } from '../../../../server/desk/settings/contract.ts';
 import { FieldNotes } from '../../../components/form/FieldNotes.tsx';
 import { Form, useForm } from '../../../components/form/Form.tsx';
 import { useField } from '../../../components/form/use-field.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
+import { showDone } from '../../../console/form/run-deed.ts';
 import { countedBy, LIMIT_NAMES, times } from './limit-names.ts';
 
 type Row = DeskLimit['rows'][number];
@@ -77,10 +77,7 @@ export const LimitForm = ({ name, row, again }: Props) => (
     param={{ limit: row.id }}
     label={`${LIMIT_NAMES[name]}：${countedBy(name, row)}`}
     initial={{ points: String(row.points) }}
-    onDone={({ message }) => {
-      showMessage(message);
-      again();
-    }}
+    onDone={showDone(again)}
   >
     <Points name={name} row={row} />
   </Form>

@@ -2,9 +2,9 @@ import { CheckField } from '../../../components/form/CheckField.tsx';
 import { Form } from '../../../components/form/Form.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../../components/ListStates.tsx';
+import { showDone } from '../../../console/form/run-deed.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
 import { LimitDesk } from './LimitDesk.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 import { SWITCHES } from './switches.ts';
@@ -24,10 +24,7 @@ export function SettingDesk() {
           action="/api/admin/settings"
           label="サイトの設定"
           initial={values}
-          onDone={({ message }) => {
-            showMessage(message);
-            again();
-          }}
+          onDone={showDone(again)}
         >
           {NAMES.map((name) => (
             <div key={name}>

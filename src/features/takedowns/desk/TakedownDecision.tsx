@@ -5,8 +5,8 @@ import { ChoiceField } from '../../../components/form/ChoiceField.tsx';
 import { useForm } from '../../../components/form/Form.tsx';
 import { GrowingField } from '../../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
+import { showDone } from '../../../console/form/run-deed.ts';
 import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
-import { showMessage } from '../../../overlay/messages-store.ts';
 
 const OUTCOMES = [
   { value: 'removed', name: '削除・非公開にする' },
@@ -42,10 +42,7 @@ export function TakedownDecision({ opened, onDone }: { opened: OpenedTakedown; o
         act: act === true,
         reason: String(reason),
       })}
-      onDone={({ message }) => {
-        showMessage(message);
-        onDone();
-      }}
+      onDone={showDone(onDone)}
     >
       <ChoiceField name="outcome" label="結果" required choices={OUTCOMES} />
       <Act target={opened.target} hiddenOn={opened.hiddenOn} />

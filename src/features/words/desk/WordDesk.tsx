@@ -8,6 +8,7 @@ import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../../components/ListStates.tsx';
 import { runDeed } from '../../../console/form/run-deed.ts';
 import { ChangeHistory } from '../../../console/queue/ChangeHistory.tsx';
+import { RowButton } from '../../../console/table/RowActions.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
@@ -25,14 +26,9 @@ function Word({ item, again }: { item: Item; again: () => void }) {
           {timeText(addedOn)}・{addedBy === null ? '運営' : `${addedBy}さん`}
         </p>
       </div>
-      <button
-        className="btn btn--line"
-        type="button"
-        aria-label={`「${word}」を外す`}
-        onClick={() => void remove()}
-      >
+      <RowButton name={`「${word}」を外す`} onPress={remove}>
         外す
-      </button>
+      </RowButton>
     </li>
   );
 }
