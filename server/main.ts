@@ -3,6 +3,7 @@ import type { Server as Listener } from 'node:net';
 import { createApp } from './app/app.ts';
 import { builtPages } from './app/built-pages.ts';
 import { JOBS, JOBS_ON_DEMAND } from './app/tasks.ts';
+import { BY_SYSTEM } from './core/audit/actors.ts';
 import { writeAudit } from './core/audit/write-audit.ts';
 import type { Config } from './core/config.ts';
 import { keepTime } from './core/db/clock.ts';
@@ -101,7 +102,7 @@ export async function serve(
   const traffic = shareTraffic(database.db);
   let stopped: Promise<void> | undefined;
   const { port } = server.address() as { port: number };
-  await writeAudit(database.db, { event: 'server.started', realm: 'system', actor: 'system' });
+  await writeAudit(database.db, { event: 'server.started', ...BY_SYSTEM });
   log.info({ port }, 'listening');
   const steps = [
     () => closeServer(server, listeners),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { routePath } from 'hono/route';
+import { BY_GUEST, byAdmin, byShopLogin, byUser } from '../core/audit/actors.ts';
 import { type AuditEvent, writeAudit } from '../core/audit/write-audit.ts';
 import { businessDateOf } from '../core/business-day.ts';
 import { database } from '../core/db/database.ts';
@@ -25,7 +26,7 @@ function countRefusal({ event, actor, facts }: AuditEvent): number {
   const today = businessDateOf(Date.now());
   if (today !== day) counts.clear();
   day = today;
-  const own = `${event} ${actor === 'guest' ? facts?.ipPrefix : actor}`;
+  const own = `${event} ${actor === BY_GUEST.actor ? facts?.ipPrefix : actor}`;
   const key = counts.has(own) || counts.size < MOST_COUNTED ? own : event;
   const count = (counts.get(key) ?? 0) + 1;
   counts.set(key, count);
@@ -37,9 +38,9 @@ const isWritten = (count: number) => count <= FIRST || Number.isInteger(Math.log
 
 /** As far as it is known. */
 function whoOf({ member, shop, admin }: Partial<AppContext['var']>): Pick<AuditEvent, 'realm' | 'actor'> {
-  if (member) return { realm: 'member', actor: `user:${member.userId}` };
-  if (shop) return { realm: 'shop', actor: `shop-login:${shop.shopLoginId}` };
-  return admin ? { realm: 'admin', actor: `user:${admin.userId}` } : { realm: 'guest', actor: 'guest' };
+  if (member) return byUser(member.userId);
+  if (shop) return byShopLogin(shop.shopLoginId);
+  return admin ? byAdmin(admin.userId) : BY_GUEST;
 }
 
 /** Whatever happens here, the caller gets the refusal. */
@@ -60,8 +61,7 @@ export async function noteRefused(request: IncomingMessage, proxies: readonly st
   const [, part = ''] = /^\/(api|media|_astro|shops?|casts?|admin|my_page)(?=\/|\?|$)/.exec(url) ?? [];
   await write({
     event: 'refused.too_many_requests',
-    realm: 'guest',
-    actor: 'guest',
+    ...BY_GUEST,
     target: `${method} /${part}`,
     facts: {
       requestId: randomBytes(6).toString('hex'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endAllBans, endBans } from '../../server/community/comments/tasks.ts';
 import { readMyPage } from '../../server/identity/accounts/read-my-page.ts';
+import { addAdminAtDesk } from '../support/admins.ts';
 import { Browser } from '../support/browser.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -396,6 +397,17 @@ it('a guest whose answer was lost is the same guest when they send it again', as
 });
 
 describe('deleting', () => {
+  it('names staff in the record by their account, also without a session of a member', async () => {
+    const { browser, id } = await addAdminAtDesk(test.db, '田中');
+    browser.cookies.delete('__Host-sid');
+    const theirs = await written(member.browser, 'おやすみなさい');
+    expect((await browser.send('DELETE', `/api/tl_comment/${theirs.id}`)).status).toBe(200);
+    const recorded = test.db.selectFrom('auditEvents').select(['realm', 'actor']);
+    expect(await recorded.where('target', '=', `comment:${theirs.id}`).execute()).toEqual([
+      { realm: 'admin', actor: `user:${id}` },
+    ]);
+  });
+
   it('its writer, the owner and no one else; a guest by the anonymous id for 30 days', async () => {
     const mine = await written(guest, 'ゲストの');
     const theirs = await written(member.browser, '会員の');
@@ -406,8 +418,9 @@ describe('deleting', () => {
     expect((await remove(guest, mine)).body).toMatchObject({ id: mine.id, tlId, totalComments: 1 });
     expect((await remove(guest, mine)).status).toBe(404);
     expect((await remove(owner, theirs)).status).toBe(200);
+    const ofThese = [mine, theirs].map(({ id }) => `comment:${id}`);
     const recorded = test.db.selectFrom('auditEvents').select(['actor', 'target']);
-    expect(await recorded.where('event', '=', 'comment.deleted').execute()).toEqual([
+    expect(await recorded.where('target', 'in', ofThese).execute()).toEqual([
       { actor: `user:${world.owner.id}`, target: `comment:${theirs.id}` },
     ]);
     expect(await bodies(owner)).toEqual([]);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
+import { BY_SYSTEM } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
@@ -44,8 +45,7 @@ export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
     await noteErasure(userId);
     await writeAudit(trx, {
       event: 'account.erased',
-      realm: 'system',
-      actor: 'system',
+      ...BY_SYSTEM,
       target: `user:${userId}`,
     });
     return names;

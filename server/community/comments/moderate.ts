@@ -1,3 +1,4 @@
+import { byAdmin, byUser } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { inSteps } from '../../core/db/delete-in-steps.ts';
@@ -76,8 +77,8 @@ export async function deleteComment(db: Db, caller: Caller, { id }: { id: number
     await updateDeleted(trx, id);
     if (!isOwn(row, caller))
       await writeAudit(trx, {
-        ...{ event: 'comment.deleted', realm: caller.isAdmin ? 'admin' : 'member', facts },
-        ...{ actor: `user:${caller.userId}`, target: `comment:${id}` },
+        ...{ event: 'comment.deleted', target: `comment:${id}`, facts },
+        ...(caller.admin ? byAdmin(caller.admin.userId) : byUser(Number(caller.userId))),
       });
     return row.postId;
   });

@@ -1,3 +1,4 @@
+import { BY_HOST, byShopLogin } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
 import type { Db } from '../../core/db/connect.ts';
@@ -58,8 +59,7 @@ export async function sendMagazine(db: Db, caller: Sender, form: MagazineForm): 
     await addJob(trx, 'send_magazine', { issueId }, { key: jobKey(issueId) });
     await writeAudit(trx, {
       event: 'magazine.sent',
-      realm: caller.isAdmin ? 'admin' : 'shop',
-      actor: caller.isAdmin ? 'admin' : `shop-login:${caller.shop?.shopLoginId}`,
+      ...(caller.shop && !caller.isAdmin ? byShopLogin(caller.shop.shopLoginId) : BY_HOST),
       target: shopId === null ? 'site' : `shop:${shopId}`,
       detail: { issueId, recipients },
     });

@@ -1,3 +1,4 @@
+import { BY_SYSTEM } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -40,7 +41,7 @@ export const stopReportedBounce = (db: Db, email: string): Promise<number> =>
     const count = await stopBounced(trx, email);
     if (count === 0) return 0;
     await writeAudit(trx, {
-      ...{ event: 'magazine.bounced', realm: 'system', actor: 'system' },
+      ...{ event: 'magazine.bounced', ...BY_SYSTEM },
       detail: { magazines: count },
     });
     return count;

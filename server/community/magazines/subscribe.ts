@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { BY_GUEST } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { lookup, seal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
@@ -61,7 +62,7 @@ export async function confirmMagazine(
     if (!found) throw new InvalidInputError({ custom: [CONFIRM_LINK_BAD] });
     if (found.wasConfirmed) return;
     const target = found.shopId === null ? 'site' : `shop:${found.shopId}`;
-    await writeAudit(trx, { event: 'magazine.confirmed', realm: 'guest', actor: 'guest', target, facts });
+    await writeAudit(trx, { event: 'magazine.confirmed', ...BY_GUEST, target, facts });
   });
   return { message: CONFIRMED };
 }

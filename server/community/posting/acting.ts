@@ -1,7 +1,7 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { lockActing } from '../../identity/sessions/acting.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { WriterCaller } from '../../identity/sessions/caller.ts';
 import { notifyActed } from '../notifications/notify.ts';
 
@@ -24,12 +24,10 @@ export async function noteActing(
 ): Promise<void> {
   if (actingAdminId === null) return;
   await notifyActed(trx, { userId: ownerId, postId, isScheduled });
-  await writeAudit(trx, {
+  const caller = { admin: { userId: actingAdminId }, facts };
+  await auditAdmin(trx, caller, {
     event: isScheduled ? 'post.scheduled' : 'post.published',
-    realm: 'admin',
-    actor: `user:${actingAdminId}`,
     target: `post:${postId}`,
     detail: { acted_as: `cast:${castId}` },
-    facts,
   });
 }

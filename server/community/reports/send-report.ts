@@ -1,3 +1,4 @@
+import { BY_GUEST, byUser } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { keyFor } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
@@ -72,8 +73,7 @@ export async function sendReport(db: Db, caller: Caller, form: ReportForm): Prom
     if (isUrgent) log.error({ model, objectId, reason }, 'An urgent report waits for an admin');
     await writeAudit(trx, {
       event: isUrgent ? 'report.urgent' : 'report.sent',
-      realm: userId === null ? 'guest' : 'member',
-      actor: userId === null ? 'guest' : `user:${userId}`,
+      ...(userId === null ? BY_GUEST : byUser(userId)),
       target: `${model}:${objectId}`,
       facts,
       detail: { reason },

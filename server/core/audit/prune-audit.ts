@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { transact } from '../db/transact.ts';
+import { BY_SYSTEM } from './actors.ts';
 import { type AgedRow, replaceBySeal, selectAgesAfter, selectSealBefore, selectSealUpTo } from './queries.ts';
 import { makeSeal } from './seals.ts';
 import { hashAudit, writeAudit } from './write-audit.ts';
@@ -52,7 +53,6 @@ export async function pruneAudit(db: Db, size = BATCH): Promise<number> {
     after = last?.id ?? after;
     isOver = batch.length < size || (last?.isRecent ?? true);
   }
-  if (rows > 0)
-    await writeAudit(db, { event: 'audit.pruned', realm: 'system', actor: 'system', detail: { rows } });
+  if (rows > 0) await writeAudit(db, { event: 'audit.pruned', ...BY_SYSTEM, detail: { rows } });
   return rows;
 }

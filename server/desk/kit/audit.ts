@@ -1,3 +1,4 @@
+import { BY_SYSTEM, byAdmin, byShopLogin } from '../../core/audit/actors.ts';
 import { type AuditEvent, writeAudit } from '../../core/audit/write-audit.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
@@ -7,9 +8,9 @@ type DeskCaller = Pick<Caller, 'admin' | 'shopLoginId' | 'facts'>;
 
 /** Staff before a shop's login; null is the command line of the host. */
 export function actorOf(caller: DeskCaller | null): Pick<AuditEvent, 'realm' | 'actor'> {
-  if (caller === null) return { realm: 'system', actor: 'system' };
-  if (caller.admin) return { realm: 'admin', actor: `user:${caller.admin.userId}` };
-  return { realm: 'shop', actor: `shop-login:${caller.shopLoginId}` };
+  if (caller === null) return BY_SYSTEM;
+  if (caller.admin) return byAdmin(caller.admin.userId);
+  return byShopLogin(Number(caller.shopLoginId));
 }
 
 /** As `writeAudit`: last in a transaction. */

@@ -1,3 +1,4 @@
+import { BY_SYSTEM } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { unseal } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
@@ -65,8 +66,7 @@ export async function deliverMessage(
     await finishMessage(trx, id, { status: 'sent', costYen });
     await writeAudit(trx, {
       event: 'message.sent',
-      realm: 'system',
-      actor: 'system',
+      ...BY_SYSTEM,
       target: masked(letter.to),
       detail: { channel: row.channel, id, costYen },
     });

@@ -1,3 +1,4 @@
+import { BY_SYSTEM } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
 import { lookup } from '../../core/crypto/sealing.ts';
@@ -38,7 +39,7 @@ function refuse(verdict: Verdict): void {
 async function raiseAlarm(db: Db, reason: 'budget' | 'walk' | 'unverified'): Promise<void> {
   if (!(await openBreaker(db, reason, PAUSE_MINUTES))) return;
   log.error({ alarm: 'sms-breaker', reason }, 'text messages are held back');
-  const event = { event: 'breaker.open', realm: 'system', actor: 'system', target: 'sms' } as const;
+  const event = { event: 'breaker.open', ...BY_SYSTEM, target: 'sms' };
   await writeAudit(db, { ...event, detail: { reason, minutes: PAUSE_MINUTES } });
 }
 

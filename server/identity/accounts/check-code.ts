@@ -1,3 +1,4 @@
+import { BY_GUEST } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { limit } from '../../core/limits/limit.ts';
@@ -24,8 +25,7 @@ export async function checkCode(
     const target = maskedTarget(identity);
     await writeAudit(db, {
       event: 'verify.failed',
-      realm: 'guest',
-      actor: 'guest',
+      ...BY_GUEST,
       target,
       facts,
       detail,

@@ -1,3 +1,4 @@
+import { BY_GUEST } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -48,8 +49,7 @@ export async function forgotPassword(
     });
     await writeAudit(trx, {
       event: 'code.sent',
-      realm: 'guest',
-      actor: 'guest',
+      ...BY_GUEST,
       facts,
       target: maskedTarget(name),
       detail: { purpose: 'reset', channel: name.kind === 'email' ? 'email' : 'sms' },

@@ -1,3 +1,4 @@
+import { BY_GUEST, byUser } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -77,8 +78,7 @@ export async function logIn(
   if (!isRight || !owner) {
     await writeAudit(db, {
       event: 'login.failed',
-      realm: 'guest',
-      actor: 'guest',
+      ...BY_GUEST,
       target: owner ? `user:${owner.userId}` : undefined,
       facts,
     });
@@ -87,8 +87,7 @@ export async function logIn(
   if (owner.status === 'suspended') {
     await writeAudit(db, {
       event: 'login.refused',
-      realm: 'guest',
-      actor: `user:${owner.userId}`,
+      ...byUser(owner.userId, 'guest'),
       facts,
     });
     throw new ApiError('forbidden');

@@ -1,9 +1,9 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { attempt } from '../../core/limits/limit.ts';
 import { verifyPassword } from '../credentials/password-hash.ts';
+import { auditMember } from '../sessions/audit.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
 import type { OpenedSession } from '../sessions/contract.ts';
 import { rotateSession } from '../sessions/open-session.ts';
@@ -11,14 +11,11 @@ import { checkProofCode } from './prove-by-code.ts';
 import { selectPassword } from './queries.ts';
 import { CURRENT_WRONG } from './wording.ts';
 
-const eventOf = ({ userId, facts }: MemberCaller) =>
-  ({ realm: 'member', actor: `user:${userId}`, facts }) as const;
-
 async function checkPassword(db: Db, caller: MemberCaller, password: string): Promise<void> {
   const keys = { facts: caller.facts, account: `reauth:${caller.userId}` };
   const row = await selectPassword(db, caller.userId);
   if (await attempt('login', keys, () => verifyPassword(row, password.slice(0, 1000)))) return;
-  await writeAudit(db, { event: 'reauth.failed', ...eventOf(caller) });
+  await auditMember(db, caller, { event: 'reauth.failed' });
   throw new InvalidInputError({ password: [CURRENT_WRONG] });
 }
 
@@ -35,7 +32,7 @@ export async function proveAgain(
     await finish(trx);
     const opened = await rotateSession(trx, caller.member, { isProved: true });
     const by = code === undefined ? 'password' : 'code';
-    await writeAudit(trx, { event: 'reauth.ok', ...eventOf(caller), detail: { by } });
+    await auditMember(trx, caller, { event: 'reauth.ok', detail: { by } });
     return opened;
   });
 }

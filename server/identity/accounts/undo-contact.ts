@@ -1,3 +1,4 @@
+import { byUser } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -57,8 +58,7 @@ export async function undoContact(
     await notifyOwner(trx, userId, 'change_undone');
     await writeAudit(trx, {
       event: `${undo.kind}.change_undone`,
-      realm: 'guest',
-      actor: `user:${userId}`,
+      ...byUser(userId, 'guest'),
       facts,
       detail: { kinds: before.map(({ kind }) => kind).join(' '), password: isPasswordGone },
     });

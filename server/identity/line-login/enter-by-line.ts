@@ -1,4 +1,3 @@
-import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
@@ -52,8 +51,7 @@ export async function enterByLine(
       if (owner.status === 'leaving' && !isBack) throw new LineProblemError('suspended', request);
       if (isBack && !request.restore) throw new LineProblemError('leaving', request);
       const session = await openMemberSession(trx, userId, facts);
-      const actor = `user:${userId}`;
-      await writeAudit(trx, { event: 'login.ok', realm: 'member', actor, facts, detail: { by: 'line' } });
+      await auditMember(trx, { userId, facts }, { event: 'login.ok', detail: { by: 'line' } });
       // The message about a restored account takes the place of the modal that the page would open.
       const next = isBack
         ? sayingAt(pageOf(request.returnTo), 'came_back')
@@ -80,10 +78,9 @@ export async function proveByLine(
 ): Promise<LineEntrance> {
   const owner = await findByIdentity(db, identityOf(subject));
   if (owner?.userId !== member.userId) throw new LineProblemError('other', request);
-  const actor = `user:${member.userId}`;
   return transact(db, async (trx) => {
     const session = await rotateSession(trx, member, { isProved: true });
-    await writeAudit(trx, { event: 'reauth.ok', realm: 'member', actor, facts, detail: { by: 'line' } });
+    await auditMember(trx, { userId: member.userId, facts }, { event: 'reauth.ok', detail: { by: 'line' } });
     return { session, next: sayingAt(request.returnTo, 'confirmed') };
   });
 }

@@ -1,3 +1,4 @@
+import { BY_GUEST, byUser } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { config, type LineConfig } from '../../core/config.ts';
 import type { Db } from '../../core/db/connect.ts';
@@ -79,8 +80,7 @@ export async function finishLineLogin(db: Db, caller: LineCaller, answer: LineAn
     if (error instanceof LineProblemError && !QUIET.has(error.problem)) {
       await writeAudit(db, {
         event: 'line.refused',
-        realm: member ? 'member' : 'guest',
-        actor: member ? `user:${member.userId}` : 'guest',
+        ...(member ? byUser(member.userId) : BY_GUEST),
         facts,
         detail: { problem: error.problem, intent: error.request.intent },
       });

@@ -1,3 +1,4 @@
+import { BY_SYSTEM } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -22,8 +23,7 @@ async function takeOver(trx: Queryable, userId: number, facts: RequestFacts): Pr
   await notifyOwner(trx, userId, 'number_lost');
   await writeAudit(trx, {
     event: 'tel.lost',
-    realm: 'system',
-    actor: 'system',
+    ...BY_SYSTEM,
     target: `user:${userId}`,
     facts,
   });

@@ -1,3 +1,4 @@
+import { BY_GUEST } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
@@ -66,8 +67,7 @@ export async function requestRegistration<A>(
     });
     await writeAudit(trx, {
       event: 'code.sent',
-      realm: 'guest',
-      actor: 'guest',
+      ...BY_GUEST,
       facts,
       target: maskedTarget(identity),
       detail: { purpose: 'register', channel: by },

@@ -1,3 +1,4 @@
+import { byAdmin, byShopLogin, byUser } from '../../core/audit/actors.ts';
 import { type AuditEvent, writeAudit } from '../../core/audit/write-audit.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { AdminCaller, MemberCaller, ShopCaller } from './caller.ts';
@@ -10,16 +11,16 @@ export const auditAdmin = (
   trx: Queryable,
   { admin, facts }: { admin: Pick<AdminCaller['admin'], 'userId'>; facts: AdminCaller['facts'] },
   deed: Deed,
-): Promise<void> => writeAudit(trx, { ...deed, realm: 'admin', actor: `user:${admin.userId}`, facts });
+): Promise<void> => writeAudit(trx, { ...deed, ...byAdmin(admin.userId), facts });
 
 export const auditMember = (
   trx: Queryable,
   { userId, facts }: Pick<MemberCaller, 'userId' | 'facts'>,
   deed: Deed,
-): Promise<void> => writeAudit(trx, { ...deed, realm: 'member', actor: `user:${userId}`, facts });
+): Promise<void> => writeAudit(trx, { ...deed, ...byUser(userId), facts });
 
 export const auditShop = (
   trx: Queryable,
   { shopLoginId, facts }: Pick<ShopCaller, 'shopLoginId' | 'facts'>,
   deed: Deed,
-): Promise<void> => writeAudit(trx, { ...deed, realm: 'shop', actor: `shop-login:${shopLoginId}`, facts });
+): Promise<void> => writeAudit(trx, { ...deed, ...byShopLogin(shopLoginId), facts });

@@ -1,3 +1,4 @@
+import { byUser } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -39,8 +40,7 @@ export async function endDevices(
     else await endNamed(trx, session, id);
     await writeAudit(trx, {
       event: 'session.revoked',
-      realm: session.realm,
-      actor: `user:${session.userId}`,
+      ...byUser(session.userId, session.realm),
       facts,
       detail: { others },
     });

@@ -1,3 +1,4 @@
+import { byShopLogin, byUser } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -38,8 +39,8 @@ export const endAllShopSessions = (
 export const sweepSessions = (db: Queryable): Promise<number> => deleteEndedSessions(db);
 
 /** For the audit log and the limits. */
-export const actorOf = (session: Session): string =>
-  session.realm === 'shop' ? `shop-login:${session.shopLoginId}` : `user:${session.userId}`;
+export const actorOf = (session: Session) =>
+  session.realm === 'shop' ? byShopLogin(session.shopLoginId) : byUser(session.userId, session.realm);
 
 export async function logOut(
   db: Db,
@@ -47,10 +48,10 @@ export async function logOut(
   { session }: { session: Session | null },
 ): Promise<void> {
   if (!session) return limit('session', { facts });
-  const actor = actorOf(session);
-  await limit('session', { facts, account: actor });
+  const by = actorOf(session);
+  await limit('session', { facts, account: by.actor });
   await transact(db, async (trx) => {
     await endSession(trx, session);
-    await writeAudit(trx, { event: 'logout', realm: session.realm, actor, facts });
+    await writeAudit(trx, { event: 'logout', ...by, facts });
   });
 }

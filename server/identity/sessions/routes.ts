@@ -71,7 +71,7 @@ export const sessionRoutes = ({ readAuthState }: { readAuthState: ReadAuthState 
       },
       async (db, caller, { id, others }) => {
         const session = caller.member;
-        await limit('session', { facts: caller.facts, account: actorOf(session) });
+        await limit('session', { facts: caller.facts, account: actorOf(session).actor });
         return endDevices(db, caller, { session, id, others });
       },
     ),

@@ -1,4 +1,5 @@
 import { parse } from 'hono/utils/cookie';
+import { byShopLogin } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { selectNow } from '../../core/db/clock.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
@@ -68,13 +69,13 @@ export async function selectShop(
   { shop, facts }: ShopCaller,
   { shopId }: { shopId: number },
 ): Promise<{ session: OpenedSession; answer: ShopSignedIn }> {
-  const actor = `shop-login:${shop.shopLoginId}`;
-  await limit('session', { facts, account: actor });
+  const by = byShopLogin(shop.shopLoginId);
+  await limit('session', { facts, account: by.actor });
   if (!shop.shopIds.includes(shopId)) throw new ApiError('not_found');
   return transact(db, async (trx) => {
     const session = await rotateSession(trx, shop, { shopId });
     const target = `shop:${shopId}`;
-    await writeAudit(trx, { event: 'shop.selected', realm: 'shop', actor, target, facts });
+    await writeAudit(trx, { event: 'shop.selected', ...by, target, facts });
     return { session, answer: { message: SHOP_CHOSEN, next: shopPath(shopId), sessionTag: session.tag } };
   });
 }

@@ -1,3 +1,4 @@
+import { BY_GUEST, byShopLogin } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { selectNow } from '../../core/db/clock.ts';
 import type { Db } from '../../core/db/connect.ts';
@@ -20,8 +21,8 @@ export async function giveShopFactor(
 ): Promise<ShopEntrance> {
   const factor = requireFactorCode(code);
   const grant = readGrant('shop-factor', ticket, facts.browser);
-  const actor = `shop-login:${grant?.id}`;
-  await limit('shop_factor', { facts, account: grant ? actor : undefined });
+  const account = grant ? byShopLogin(grant.id).actor : undefined;
+  await limit('shop_factor', { facts, account });
   const login = grant && (await selectLogin(db, grant.id));
   if (!login || login.sessionEpoch !== grant.epoch || (await selectNow(db)) > grant.until)
     throw new InvalidInputError({ custom: [SHOP_FACTOR_OVER] });
@@ -29,11 +30,10 @@ export async function giveShopFactor(
   const entrance = await transact(db, async (trx) => {
     if (!(await useFactor(trx, { shopLoginId: login.id }, factor))) return null;
     const entered = await enterShop(trx, login.id, facts, { hasFactor: true });
-    await writeAudit(trx, { event: 'shop_login.ok', realm: 'shop', actor, facts, detail });
+    await writeAudit(trx, { event: 'shop_login.ok', ...byShopLogin(login.id), facts, detail });
     return entered;
   });
   if (entrance) return entrance;
-  const event = { event: 'shop_login.factor_failed', realm: 'guest', actor: 'guest' } as const;
-  await writeAudit(db, { ...event, target: actor, facts, detail });
+  await writeAudit(db, { event: 'shop_login.factor_failed', ...BY_GUEST, target: account, facts, detail });
   throw new InvalidInputError({ code: [FACTOR_WRONG] });
 }

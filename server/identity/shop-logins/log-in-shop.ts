@@ -1,3 +1,4 @@
+import { BY_GUEST, byShopLogin } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { lookup } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
@@ -58,8 +59,7 @@ export async function logInShop(
   if (!login) {
     await writeAudit(db, {
       event: 'shop_login.failed',
-      realm: 'guest',
-      actor: 'guest',
+      ...BY_GUEST,
       target: name ? maskedName(name) : undefined,
       facts,
     });
@@ -72,12 +72,12 @@ export async function logInShop(
     if ((await lockEpoch(trx, id))?.sessionEpoch !== login.sessionEpoch) throw wrong();
     if (renewed) await updateHash(trx, id, renewed);
     const entrance = await enterOrAskFactor(trx, { id, epoch: login.sessionEpoch }, facts);
-    const actor = `shop-login:${id}`;
+    const by = byShopLogin(id);
     await writeAudit(
       trx,
       entrance.session
-        ? { event: 'shop_login.ok', realm: 'shop', actor, facts }
-        : { event: 'shop_login.factor_asked', realm: 'guest', actor: 'guest', target: actor, facts },
+        ? { event: 'shop_login.ok', ...by, facts }
+        : { event: 'shop_login.factor_asked', ...BY_GUEST, target: by.actor, facts },
     );
     return entrance;
   });

@@ -1,3 +1,4 @@
+import { byShopLogin } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -12,8 +13,7 @@ import { rotateSession } from '../sessions/open-session.ts';
 import { selectLogin } from './queries.ts';
 import { SHOP_PASSWORD_WRONG } from './wording.ts';
 
-const eventOf = ({ shopLoginId, facts }: ShopCaller) =>
-  ({ realm: 'shop', actor: `shop-login:${shopLoginId}`, facts }) as const;
+const eventOf = ({ shopLoginId, facts }: ShopCaller) => ({ ...byShopLogin(shopLoginId), facts });
 
 async function fail(db: Db, caller: ShopCaller, errors: Record<string, string[]>): Promise<never> {
   await writeAudit(db, { event: 'reauth.failed', ...eventOf(caller) });

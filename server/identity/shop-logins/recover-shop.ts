@@ -1,3 +1,4 @@
+import { BY_GUEST, byShopLogin } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { lookup } from '../../core/crypto/sealing.ts';
 import { selectNow } from '../../core/db/clock.ts';
@@ -56,8 +57,7 @@ export async function forgotShopPassword(
     });
     await writeAudit(trx, {
       event: 'code.sent',
-      realm: 'guest',
-      actor: 'guest',
+      ...BY_GUEST,
       target: maskedName(name),
       facts,
       detail: { purpose: 'shop_reset', channel: 'email' },
@@ -83,8 +83,7 @@ export async function verifyShopReset(
   const used = await takeCode(db, typedCode).catch(async (error) => {
     await writeAudit(db, {
       event: 'verify.failed',
-      realm: 'guest',
-      actor: 'guest',
+      ...BY_GUEST,
       target: maskedName(name),
       facts,
       detail: { purpose: 'shop_reset' },
@@ -96,8 +95,7 @@ export async function verifyShopReset(
   if (!login) throw new InvalidInputError({ verifyNumber: [RESET_OVER] });
   await markEmailProven(db, login.id);
   const until = (await selectNow(db)) + SHOP_RESET_MINUTES * 60;
-  const actor = `shop-login:${login.id}`;
-  await writeAudit(db, { event: 'shop_reset.verified', realm: 'shop', actor, facts });
+  await writeAudit(db, { event: 'shop_reset.verified', ...byShopLogin(login.id), facts });
   return shopResetPath(
     signGrant('shop-reset', { id: login.id, epoch: login.sessionEpoch, until }, facts.browser),
   );

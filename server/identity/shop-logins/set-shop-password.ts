@@ -1,3 +1,4 @@
+import { byShopLogin } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import { selectNow } from '../../core/db/clock.ts';
 import type { Db } from '../../core/db/connect.ts';
@@ -42,8 +43,7 @@ export async function setShopPassword(
     await endAllShopSessions(trx, login.id);
     const entrance = await enterOrAskFactor(trx, { id: login.id, epoch: grant.epoch + 1 }, facts);
     await sendMail(trx, { to: openEmail(login), ...notice() });
-    const actor = `shop-login:${login.id}`;
-    await writeAudit(trx, { event: 'shop_password.reset', realm: 'shop', actor, facts });
+    await writeAudit(trx, { event: 'shop_password.reset', ...byShopLogin(login.id), facts });
     return entrance;
   });
 }

@@ -1,3 +1,4 @@
+import { BY_SYSTEM, byShopLogin } from '../../core/audit/actors.ts';
 import { writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -126,7 +127,6 @@ export const removeShopFactor = (db: Db, email: string): Promise<string | null> 
     if (!(await removeFactor(trx, owner))) return null;
     await endAllShopSessions(trx, login.id);
     await mailOwner(trx, owner, 'removed');
-    const target = `shop-login:${login.id}`;
-    await writeAudit(trx, { event: 'factor.removed', realm: 'system', actor: 'system', target });
+    await writeAudit(trx, { event: 'factor.removed', ...BY_SYSTEM, target: byShopLogin(login.id).actor });
     return login.name;
   });
