@@ -3,8 +3,12 @@ import { CROSSPOSTING_STEPS, CROSSPOSTING_TASKS } from '../community/crosspostin
 import { stopBounced } from '../community/magazines/stop.ts';
 import { MAGAZINE_STEPS, MAGAZINE_TASKS } from '../community/magazines/tasks.ts';
 import { NEWS_STEPS } from '../community/news/tasks.ts';
-import { NOTIFICATION_STEPS, NOTIFICATION_TASKS } from '../community/notifications/tasks.ts';
-import { POSTING_TASKS } from '../community/posting/tasks.ts';
+import {
+  NOTIFICATION_CLOCK,
+  NOTIFICATION_STEPS,
+  NOTIFICATION_TASKS,
+} from '../community/notifications/tasks.ts';
+import { POSTING_CLOCK, POSTING_TASKS } from '../community/posting/tasks.ts';
 import { REPORT_STEPS } from '../community/reports/tasks.ts';
 import { TIMELINE_STEPS, TIMELINE_TASKS } from '../community/timeline/tasks.ts';
 import { VOTE_STEPS } from '../community/votes/tasks.ts';
@@ -26,13 +30,13 @@ import { NEW_CONTENT_STEPS } from '../desk/new-content/tasks.ts';
 import { PEOPLE_TASKS } from '../desk/people/tasks.ts';
 import { TAKEDOWN_STEPS } from '../desk/takedowns/tasks.ts';
 import { REVIEW_STEPS } from '../directory/reviews/tasks.ts';
-import { MEDIA_TASKS } from '../gateways/media/tasks.ts';
-import { messagingTasks } from '../gateways/messaging/tasks.ts';
+import { MEDIA_CLOCK, MEDIA_TASKS } from '../gateways/media/tasks.ts';
+import { MESSAGING_CLOCK, messagingTasks } from '../gateways/messaging/tasks.ts';
 import { ACCOUNT_STEPS } from '../identity/accounts/tasks.ts';
 import { FORM_TOKEN_STEPS } from '../identity/form-tokens/tasks.ts';
 import { LINE_LOGIN_STEPS } from '../identity/line-login/tasks.ts';
 import { SESSION_STEPS } from '../identity/sessions/tasks.ts';
-import { LEAVING_TASKS } from './leaving/tasks.ts';
+import { LEAVING_CLOCK, LEAVING_TASKS } from './leaving/tasks.ts';
 
 const STEPS: readonly Steps[] = [
   SESSION_STEPS,
@@ -90,16 +94,13 @@ export const tasksOn = (db: Db): Tasks =>
   ) as Tasks;
 
 export const CLOCK: Record<ClockTask, string> = {
-  sweep_messages: '17 * * * *',
-  sweep_accounts: '27 * * * *',
-  sweep_posts: '47 * * * *',
-  sweep_media: '57 * * * *',
+  ...MESSAGING_CLOCK,
+  ...MEDIA_CLOCK,
+  ...POSTING_CLOCK,
+  ...NOTIFICATION_CLOCK,
+  ...LEAVING_CLOCK,
   reconcile_posts: '13 19 * * *',
-  keep_videos: '13 * * * *',
   tell_due: '*/10 * * * *',
-  // Noon in Japan.
-  nudge_casts: '3 3 * * *',
-  send_notices: '* * * * *',
   sweep_sessions: '37 * * * *',
   check_audit: '7 20 * * *',
 };

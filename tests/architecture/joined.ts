@@ -88,13 +88,16 @@ export const JOINED: Rule[] = [
     wrong: { 'server/core/db/b-tables.ts': 'export type BTables = { bs: { id: number } };\n' },
   },
   {
-    name: 'the jobs and the steps of each noun are joined in server/app/tasks.ts',
+    name: 'the jobs, their times and the steps of each noun are joined in server/app/tasks.ts',
     find: unjoinedIn(TASKS, {
       where: /^server\/(?!app\/tasks\.).*\/tasks\.ts$/,
-      exported: /^export const (\w+_(?:TASKS|STEPS)|\w+Tasks)\b/gm,
+      exported: /^export const (\w+_(?:TASKS|STEPS|CLOCK)|\w+Tasks)\b/gm,
       joinedAs: (name) => new RegExp(`^  (?:\\.{3})?${name}[,(]`, 'm'),
     }),
-    wrong: { 'server/community/b/tasks.ts': 'export const B_STEPS: Steps = { hourly: [] };\n' },
+    wrong: {
+      'server/community/b/tasks.ts': 'export const B_STEPS: Steps = { hourly: [] };\n',
+      'server/community/c/tasks.ts': "export const C_CLOCK: Times<'sweep_c'> = { sweep_c: '7 * * * *' };\n",
+    },
   },
   {
     name: 'what sweeps is run by the clock: a `sweep…` stands in the steps or the jobs of a tasks.ts',

@@ -1,4 +1,4 @@
-import type { TaskHandlers } from '../../core/jobs/task-payloads.ts';
+import type { TaskHandlers, Times } from '../../core/jobs/task-payloads.ts';
 import { eraseAccount, eraseOverdue } from './erase-account.ts';
 
 declare module '../../core/jobs/task-payloads.ts' {
@@ -11,4 +11,8 @@ declare module '../../core/jobs/task-payloads.ts' {
 export const LEAVING_TASKS: TaskHandlers<'erase_account' | 'sweep_accounts'> = {
   erase_account: async (db, { userId }) => void (await eraseAccount(db, userId)),
   sweep_accounts: eraseOverdue,
+};
+
+export const LEAVING_CLOCK: Times<'sweep_accounts'> = {
+  sweep_accounts: '27 * * * *',
 };

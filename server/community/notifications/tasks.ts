@@ -5,7 +5,7 @@ import { config } from '../../core/config.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
-import type { Steps, TaskHandlers, TaskPayloads } from '../../core/jobs/task-payloads.ts';
+import type { Steps, TaskHandlers, TaskPayloads, Times } from '../../core/jobs/task-payloads.ts';
 import { myPagePath } from '../../core/paths.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { mailText } from '../../gateways/messaging/wording.ts';
@@ -172,4 +172,10 @@ export const NOTIFICATION_TASKS: TaskHandlers<
 export const NOTIFICATION_STEPS: Steps = {
   everyTenMinutes: [(db) => notifyShifts(db, Date.now())],
   nightly: [(db) => deleteOld(db)],
+};
+
+export const NOTIFICATION_CLOCK: Times<'nudge_casts' | 'send_notices'> = {
+  // Noon in Japan.
+  nudge_casts: '3 3 * * *',
+  send_notices: '* * * * *',
 };

@@ -4,7 +4,7 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { formatDate } from '../../core/holidays.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
-import type { TaskHandlers } from '../../core/jobs/task-payloads.ts';
+import type { TaskHandlers, Times } from '../../core/jobs/task-payloads.ts';
 import { log } from '../../core/log.ts';
 import { castPath, postPath } from '../../core/paths.ts';
 import { doEach } from '../../core/promises.ts';
@@ -146,4 +146,9 @@ export const POSTING_TASKS: TaskHandlers<
   publish_post: (db, { postId }, { isLastTry }) => publishOrNotify(db, postId, isLastTry),
   sweep_posts: sweepPosts,
   keep_videos: expireOldVideos,
+};
+
+export const POSTING_CLOCK: Times<'sweep_posts' | 'keep_videos'> = {
+  sweep_posts: '47 * * * *',
+  keep_videos: '13 * * * *',
 };

@@ -23,6 +23,9 @@ type Handler<N extends TaskName> = (
 /** What a noun's `tasks.ts` exports, joined in `server/app/tasks.ts`. Each may run twice and does its work once. */
 export type TaskHandlers<N extends TaskName> = { [K in N]: Handler<K> };
 
+/** When the clock starts the jobs of a noun, as cron has it; joined in `server/app/tasks.ts`. */
+export type Times<N extends ClockTask> = Record<N, string>;
+
 type Step = (db: Db) => Promise<unknown>;
 /** What a noun does by the clock, among the steps of other nouns: one that fails stops none of them. */
 export type Steps = {

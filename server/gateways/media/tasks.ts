@@ -1,4 +1,4 @@
-import type { TaskHandlers } from '../../core/jobs/task-payloads.ts';
+import type { TaskHandlers, Times } from '../../core/jobs/task-payloads.ts';
 import { removeFiles } from './folders.ts';
 import { reconcileAvatars } from './reconcile-avatars.ts';
 import { purgeCaches } from './shared-caches.ts';
@@ -20,3 +20,7 @@ export const MEDIA_TASKS: TaskHandlers<'remove_files' | 'forget_in_caches' | 'se
     settle_faces: (db, of) => reconcileAvatars(db, of),
     sweep_media: async (db) => void (await sweepMedia(db)),
   };
+
+export const MEDIA_CLOCK: Times<'sweep_media'> = {
+  sweep_media: '57 * * * *',
+};

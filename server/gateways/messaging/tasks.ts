@@ -1,4 +1,4 @@
-import type { TaskHandlers } from '../../core/jobs/task-payloads.ts';
+import type { TaskHandlers, Times } from '../../core/jobs/task-payloads.ts';
 import { deliverMessage, type OnBounce, sweepMessages } from './deliver-message.ts';
 import { MESSAGES_KEPT_HOURS } from './limits.ts';
 
@@ -13,3 +13,7 @@ export const messagingTasks = (onBounce: OnBounce): TaskHandlers<'send_message' 
   send_message: (db, { id }, { isLastTry }) => deliverMessage(db, id, isLastTry, onBounce),
   sweep_messages: (db) => sweepMessages(db, MESSAGES_KEPT_HOURS),
 });
+
+export const MESSAGING_CLOCK: Times<'sweep_messages'> = {
+  sweep_messages: '17 * * * *',
+};
