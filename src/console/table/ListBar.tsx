@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { QUERY_MAX } from '../../../server/desk/kit/limits.ts';
+import { countText, QUERY_MAX, TOTAL_MAX } from '../../../server/desk/kit/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { type ListOfFile, useListFile } from './ListFile.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -8,20 +8,24 @@ import type { ListQuery } from './use-list-query.ts';
 type Choice = { value: string; name: string };
 export type Filter = { name: string; label: string; choices: readonly Choice[] };
 
+/** One of them. */
+export const eachOf = (names: Record<string, string>): readonly Choice[] =>
+  Object.entries(names).map(([value, name]) => ({ value, name }));
+
 /** All of them, or one. */
 export const choicesOf = (names: Record<string, string>): readonly Choice[] => [
   { value: '', name: 'すべて' },
-  ...Object.entries(names).map(([value, name]) => ({ value, name })),
+  ...eachOf(names),
 ];
 
-export const BY_AGE: Filter = {
+const order = (names: Record<string, string>): Filter => ({
   name: 'sort',
   label: '並び順',
-  choices: [
-    { value: 'new', name: '新しい順' },
-    { value: 'old', name: '古い順' },
-  ],
-};
+  choices: eachOf(names),
+});
+export const BY_AGE = order({ new: '新しい順', old: '古い順' });
+export const BY_WAIT = order({ old: '古い順', new: '新しい順' });
+export const BY_DUE = order({ due: '期限の近い順', new: '新しい順' });
 
 type Props = {
   /** The list, as its saved views are kept. */
@@ -33,10 +37,12 @@ type Props = {
   query: ListQuery;
   change: (parts: ListQuery) => void;
   show: (query: ListQuery) => void;
+  /** How many rows there are; null until they are read. */
+  total: number | null;
 };
 
 /** Search, filters, order, saved views and the file of a table. */
-export function ListBar({ of, file, hint, filters, query, change, show }: Props) {
+export function ListBar({ of, file, hint, filters, query, change, show, total }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { save, isBusy, proof } = useListFile(file, query);
   return (
@@ -91,7 +97,12 @@ export function ListBar({ of, file, hint, filters, query, change, show }: Props)
         )}
       </form>
       {proof}
-      <SavedViews of={of} query={query} show={show} />
+      <div className="viewsrow">
+        <SavedViews of={of} query={query} show={show} />
+        <p className="s num" role="status">
+          {total !== null && countText(total, TOTAL_MAX)}
+        </p>
+      </div>
     </>
   );
 }

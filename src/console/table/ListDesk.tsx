@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { countText, TOTAL_MAX } from '../../../server/desk/kit/limits.ts';
 import type { Answer } from '../../lib/answer.ts';
 import { type Pages, usePages } from '../../lib/use-answer.ts';
 import { type Filter, ListBar } from './ListBar.tsx';
@@ -44,10 +43,8 @@ export function ListDesk<I>(props: Props<I>) {
       <ListBar
         {...{ of: props.of, file: props.noFile ? null : props.of }}
         {...{ hint, filters, query, change, show }}
+        total={list.isReady ? list.total : null}
       />
-      <p className="cap num opcount" role="status">
-        {list.isReady && countText(list.total, TOTAL_MAX)}
-      </p>
       {'body' in props ? (
         props.body(list, shown.empty)
       ) : 'line' in props ? (

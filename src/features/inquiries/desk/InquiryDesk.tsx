@@ -3,6 +3,7 @@ import { timeText } from '../../../../server/core/time-text.ts';
 import type { DeskInquiries, DeskQuery } from '../../../../server/desk/inquiries/desk-contract.ts';
 import { INQUIRY_STATES } from '../../../../server/desk/inquiries/rules.ts';
 import { Elapsed } from '../../../console/queue/Elapsed.tsx';
+import { BY_WAIT, choicesOf, eachOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import type { Column } from '../../../console/table/ListTable.tsx';
 import { call } from '../../../lib/call.ts';
@@ -14,29 +15,10 @@ const FILTERS = [
   {
     name: 'state',
     label: '状態',
-    choices: [
-      { value: 'open', name: '返信待ち' },
-      { value: 'checking', name: '確認中' },
-      { value: 'done', name: '対応済み' },
-      { value: 'all', name: 'すべて' },
-    ],
+    choices: eachOf({ open: '返信待ち', checking: '確認中', done: '対応済み', all: 'すべて' }),
   },
-  {
-    name: 'mine',
-    label: '担当',
-    choices: [
-      { value: '', name: 'すべて' },
-      { value: '1', name: '自分' },
-    ],
-  },
-  {
-    name: 'sort',
-    label: '並び順',
-    choices: [
-      { value: 'old', name: '古い順' },
-      { value: 'new', name: '新しい順' },
-    ],
-  },
+  { name: 'mine', label: '担当', choices: choicesOf({ 1: '自分' }) },
+  BY_WAIT,
 ];
 
 const BADGES = { received: 'badge--warn', checking: 'badge--info', reflected: 'badge--ok', declined: '' };

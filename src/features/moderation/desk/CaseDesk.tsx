@@ -3,6 +3,7 @@ import { timeText } from '../../../../server/core/time-text.ts';
 import type { Cases, CasesQuery } from '../../../../server/desk/moderation/contract.ts';
 import { MODEL_NAMES } from '../../../../server/desk/moderation/rules.ts';
 import { Left } from '../../../console/queue/Elapsed.tsx';
+import { BY_DUE, choicesOf, eachOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import type { Column } from '../../../console/table/ListTable.tsx';
 import { call } from '../../../lib/call.ts';
@@ -11,30 +12,9 @@ type Item = Cases['items'][number];
 
 const USUAL = { state: 'open', model: '', sort: 'due', q: '' };
 const FILTERS = [
-  {
-    name: 'state',
-    label: '状態',
-    choices: [
-      { value: 'open', name: '未対応' },
-      { value: 'decided', name: '対応済み' },
-    ],
-  },
-  {
-    name: 'model',
-    label: '種類',
-    choices: [
-      { value: '', name: 'すべて' },
-      ...Object.entries(MODEL_NAMES).map(([value, name]) => ({ value, name })),
-    ],
-  },
-  {
-    name: 'sort',
-    label: '並び順',
-    choices: [
-      { value: 'due', name: '期限の近い順' },
-      { value: 'new', name: '新しい順' },
-    ],
-  },
+  { name: 'state', label: '状態', choices: eachOf({ open: '未対応', decided: '対応済み' }) },
+  { name: 'model', label: '種類', choices: choicesOf(MODEL_NAMES) },
+  BY_DUE,
 ];
 
 const OUTCOMES = { open: '未対応', acted: '対応済み', dismissed: '対応なし' } as const;

@@ -3,7 +3,7 @@ import { timeText } from '../../../../server/core/time-text.ts';
 import type { HeldComments, HeldQuery } from '../../../../server/desk/moderation/held-contract.ts';
 import { HELD_REASONS, HELD_STATES } from '../../../../server/desk/moderation/rules.ts';
 import { Elapsed } from '../../../console/queue/Elapsed.tsx';
-import { choicesOf } from '../../../console/table/ListBar.tsx';
+import { BY_WAIT, choicesOf, eachOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import type { Column } from '../../../console/table/ListTable.tsx';
 import { call } from '../../../lib/call.ts';
@@ -13,20 +13,9 @@ type Item = HeldComments['items'][number];
 const LOOKS = { waiting: 'badge--warn', shown: 'badge--ok', removed: '' };
 const USUAL = { state: 'waiting', reason: '', sort: 'old', q: '' };
 const FILTERS = [
-  {
-    name: 'state',
-    label: '状態',
-    choices: Object.entries(HELD_STATES).map(([value, name]) => ({ value, name })),
-  },
+  { name: 'state', label: '状態', choices: eachOf(HELD_STATES) },
   { name: 'reason', label: '待つ理由', choices: choicesOf(HELD_REASONS) },
-  {
-    name: 'sort',
-    label: '並び順',
-    choices: [
-      { value: 'old', name: '古い順' },
-      { value: 'new', name: '新しい順' },
-    ],
-  },
+  BY_WAIT,
 ];
 
 function Subject({ id, label, state, path }: Item) {

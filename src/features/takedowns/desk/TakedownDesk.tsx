@@ -2,6 +2,7 @@ import { adminPath } from '../../../../server/core/paths.ts';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { Takedowns, TakedownsQuery } from '../../../../server/desk/takedowns/desk-contract.ts';
 import { Left } from '../../../console/queue/Elapsed.tsx';
+import { BY_DUE, eachOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import type { Column } from '../../../console/table/ListTable.tsx';
 import { call } from '../../../lib/call.ts';
@@ -10,22 +11,8 @@ type Item = Takedowns['items'][number];
 
 const USUAL = { state: 'open', sort: 'due', q: '' };
 const FILTERS = [
-  {
-    name: 'state',
-    label: '状態',
-    choices: [
-      { value: 'open', name: '対応中' },
-      { value: 'decided', name: '回答済み' },
-    ],
-  },
-  {
-    name: 'sort',
-    label: '並び順',
-    choices: [
-      { value: 'due', name: '期限の近い順' },
-      { value: 'new', name: '新しい順' },
-    ],
-  },
+  { name: 'state', label: '状態', choices: eachOf({ open: '対応中', decided: '回答済み' }) },
+  BY_DUE,
 ];
 
 const OUTCOMES = { removed: '削除・非公開', kept: '削除しない' } as const;
