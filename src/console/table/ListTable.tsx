@@ -3,11 +3,15 @@ import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import { MoreButton } from '../../components/MoreButton.tsx';
 import type { Pages } from '../../lib/use-answer.ts';
 
-/** `isSubject`: what a row is about, its line of its own on a phone. `label`: its head stands before it there. */
+/**
+ * `isSubject`: what a row is about, its line of its own on a phone; `isActs`: what can be done with it, its last line
+ * there. `label`: its head stands before it there.
+ */
 export type Column<I> = {
   head: string;
   cell: (item: I) => ReactNode;
   isSubject?: boolean;
+  isActs?: boolean;
   label?: boolean;
   nowrap?: boolean;
 };
@@ -41,10 +45,12 @@ export function ListTable<I>({ caption, list, columns, keyOf, empty }: Props<I>)
           <tbody>
             {list.items.map((item) => (
               <tr key={keyOf(item)}>
-                {columns.map(({ head, cell, isSubject, label, nowrap }) => (
+                {columns.map(({ head, cell, isSubject, isActs, label, nowrap }) => (
                   <td
                     key={head}
-                    className={[isSubject && 'c-subj', nowrap && 'nowrap num'].filter(Boolean).join(' ')}
+                    className={[isSubject && 'c-subj', isActs && 'c-acts', nowrap && 'nowrap num']
+                      .filter(Boolean)
+                      .join(' ')}
                     data-head={label ? head : undefined}
                   >
                     {cell(item)}

@@ -69,6 +69,7 @@ const columnsFor = (again: () => void): readonly Column<Item>[] => [
   { head: 'エラー', cell: ({ error }) => error },
   {
     head: '操作',
+    isActs: true,
     cell: ({ id, state }) =>
       state === 'running' ? null : (
         <RowActions>

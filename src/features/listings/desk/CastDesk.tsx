@@ -55,6 +55,7 @@ const columnsFor = (again: () => void): readonly Column<Item>[] => [
   { head: '登録', nowrap: true, cell: ({ registeredOn }) => timeText(registeredOn, Date.now()) },
   {
     head: '操作',
+    isActs: true,
     cell: ({ id, name, status, hiddenBy }) =>
       status === 'deleted' ? null : (
         <HideForm of="casts" id={id} name={name} isHidden={hiddenBy.includes('staff')} onDone={again} />

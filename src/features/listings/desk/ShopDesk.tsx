@@ -42,6 +42,7 @@ const columnsFor = (again: () => void): readonly Column<Item>[] => [
   { head: '更新', nowrap: true, cell: ({ updatedOn }) => timeText(updatedOn, Date.now()) },
   {
     head: '操作',
+    isActs: true,
     cell: ({ id, name, status }) =>
       status === 'closed' ? null : (
         <HideForm of="shops" id={id} name={name} isHidden={status === 'hidden'} onDone={again} />

@@ -46,3 +46,13 @@ export function LookedButton({ kind, ids, name, label = '問題なし', onDone }
     </button>
   );
 }
+
+/** All that a list shows now, at once. */
+export const LookedAll = ({ kind, ids, onDone }: Looked & { onDone: () => void }) => (
+  <div className="deskacts">
+    <LookedButton
+      {...{ kind, ids, onDone }}
+      label={`この画面の${kind === 'shop' ? 'お店' : '写真'}をすべて問題なしにする（${ids.length}${kind === 'shop' ? '件' : '枚'}）`}
+    />
+  </div>
+);

@@ -3,26 +3,20 @@ import { adminPath, shopPath } from '../../../../server/core/paths.ts';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { NewShops, NewShopsQuery } from '../../../../server/desk/new-content/contract.ts';
 import { SHOP_STATES } from '../../../../server/desk/new-content/rules.ts';
-import { BY_AGE } from '../../../console/table/ListBar.tsx';
+import { BY_AGE, eachOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import type { Column } from '../../../console/table/ListTable.tsx';
+import { RowActions } from '../../../console/table/RowActions.tsx';
 import { call } from '../../../lib/call.ts';
 import { HideForm } from '../../listings/HideForm.tsx';
-import { LookedButton } from './LookedButton.tsx';
+import { LookedAll, LookedButton } from './LookedButton.tsx';
 import { LookedLine } from './LookedLine.tsx';
 
 type Item = NewShops['items'][number];
 
 const LOOKS = { waiting: 'badge--warn', looked: 'badge--ok', hidden: '' };
 const USUAL = { state: 'waiting', sort: 'new', q: '' };
-const FILTERS = [
-  {
-    name: 'state',
-    label: '状態',
-    choices: Object.entries(SHOP_STATES).map(([value, name]) => ({ value, name })),
-  },
-  BY_AGE,
-];
+const FILTERS = [{ name: 'state', label: '状態', choices: eachOf(SHOP_STATES) }, BY_AGE];
 
 const columnsFor = (again: () => void): readonly Column<Item>[] => [
   {
@@ -55,11 +49,12 @@ const columnsFor = (again: () => void): readonly Column<Item>[] => [
   { head: '掲載', label: true, nowrap: true, cell: ({ createdOn }) => timeText(createdOn) },
   {
     head: '操作',
+    isActs: true,
     cell: ({ id, name, state }) => (
-      <div className="rowacts">
+      <RowActions>
         {state === 'waiting' && <LookedButton kind="shop" ids={[String(id)]} name={name} onDone={again} />}
         <HideForm of="shops" id={id} name={name} isHidden={state === 'hidden'} onDone={again} />
-      </div>
+      </RowActions>
     ),
   },
 ];
@@ -81,14 +76,7 @@ export const NewShopDesk = () => (
       below={({ items, again }) =>
         items.length > 1 &&
         items[0]?.state === 'waiting' && (
-          <div className="deskacts">
-            <LookedButton
-              kind="shop"
-              ids={items.map(({ id }) => String(id))}
-              label={`この画面のお店をすべて問題なしにする（${items.length}件）`}
-              onDone={again}
-            />
-          </div>
+          <LookedAll kind="shop" ids={items.map(({ id }) => String(id))} onDone={again} />
         )
       }
     />

@@ -4,7 +4,7 @@ import type { NewPhotos, NewPhotosQuery } from '../../../../server/desk/new-cont
 import { PHOTO_PLACES, PHOTO_STATES } from '../../../../server/desk/new-content/rules.ts';
 import { Nothing, Waiting } from '../../../components/ListStates.tsx';
 import { MoreButton } from '../../../components/MoreButton.tsx';
-import { BY_AGE, choicesOf } from '../../../console/table/ListBar.tsx';
+import { BY_AGE, choicesOf, eachOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import { type Column, ListTable } from '../../../console/table/ListTable.tsx';
 import { call } from '../../../lib/call.ts';
@@ -13,7 +13,7 @@ import type { Pages } from '../../../lib/use-answer.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
 import { showRefusal } from '../../../overlay/show-failure.ts';
-import { LookedButton } from './LookedButton.tsx';
+import { LookedAll, LookedButton } from './LookedButton.tsx';
 import { LookedLine } from './LookedLine.tsx';
 
 type Item = NewPhotos['items'][number];
@@ -21,11 +21,7 @@ type Picture = NonNullable<Item['picture']>;
 
 const USUAL = { state: 'waiting', of: '', sort: 'new', q: '' };
 const FILTERS = [
-  {
-    name: 'state',
-    label: '状態',
-    choices: Object.entries(PHOTO_STATES).map(([value, name]) => ({ value, name })),
-  },
+  { name: 'state', label: '状態', choices: eachOf(PHOTO_STATES) },
   { name: 'of', label: '場所', choices: choicesOf(PHOTO_PLACES) },
   BY_AGE,
 ];
@@ -126,16 +122,7 @@ function Photos({ list, empty }: { list: Pages<Item>; empty: string }) {
           <Photo key={photo.id} photo={photo} onDone={() => without(photo.id)} />
         ))}
       </ul>
-      {first.state === 'waiting' && (
-        <div className="deskacts">
-          <LookedButton
-            kind="photo"
-            ids={items.map(({ id }) => id)}
-            label={`この画面の写真をすべて問題なしにする（${items.length}枚）`}
-            onDone={again}
-          />
-        </div>
-      )}
+      {first.state === 'waiting' && <LookedAll kind="photo" ids={items.map(({ id }) => id)} onDone={again} />}
       <MoreButton {...list} />
     </>
   );

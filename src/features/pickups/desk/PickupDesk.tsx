@@ -98,6 +98,7 @@ const columnsFor = (again: () => void): readonly Column<Item>[] => [
   },
   {
     head: '操作',
+    isActs: true,
     cell: (item) =>
       item.state === 'running' || item.state === 'coming' ? <TakeBack item={item} onDone={again} /> : null,
   },
