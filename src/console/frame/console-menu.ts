@@ -7,6 +7,9 @@ import {
 } from '#server/core/sections.ts';
 import type { ConsolePage } from './console-page.ts';
 
+/** `isLate`: its deadline is over. */
+export type MenuNote = { text: string; isLate?: boolean };
+
 /** The rows of the menu under their headings, in the order of `sections.ts`. */
 export function groupsOf({ console }: ConsolePage): { name: string; rows: SectionRow[] }[] {
   const groups = new Map<string, SectionRow[]>();
