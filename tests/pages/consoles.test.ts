@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shopAdminPath } from '../../server/core/paths.ts';
 import { SHOP_SECTIONS, STAFF_SECTIONS } from '../../server/core/sections.ts';
@@ -100,4 +101,11 @@ it('every page of a console has its row, and every row its page', () => {
   expect(pagesBelow('admin').sort()).toEqual([...staff, 'index'].sort());
   const shop = SHOP_SECTIONS.map(({ section }) => section);
   expect(pagesBelow('shop_admin/[shopId]').sort()).toEqual([...shop, 'index'].sort());
+});
+
+it('the icon of every row is one that is drawn', async () => {
+  const sprite = await readFile(new URL('../../src/components/icons.svg', import.meta.url), 'utf8');
+  const drawn = new Set([...sprite.matchAll(/ id="i-([^"]+)"/g)].map(([, name]) => name));
+  const rows = [...STAFF_SECTIONS, ...SHOP_SECTIONS];
+  expect(rows.filter(({ icon }) => !drawn.has(icon))).toEqual([]);
 });
