@@ -6,7 +6,10 @@ export type SectionRow = {
   group: string | null;
   icon: string;
   name: string;
+  /** The title of a page about one of them. */
   one?: string;
+  /** What names that one in its address; else its number. */
+  idIs?: 'receipt';
   isWide?: true;
 };
 
@@ -28,6 +31,7 @@ export const STAFF_SECTIONS = [
     icon: 'lock',
     name: '削除のご依頼',
     one: '削除のご依頼への対応',
+    idIs: 'receipt',
     isWide: true,
   },
   {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STAFF_SECTIONS } from '../../server/core/sections.ts';
+import { type SectionRow, STAFF_SECTIONS } from '../../server/core/sections.ts';
 import { openMemberSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { addAdmin, type NewAdmin } from '../support/admins.ts';
 import { addShopLogin, addUser, someFacts } from '../support/browser.ts';
@@ -42,17 +42,13 @@ const memberCookie = () => `__Host-sid=${admin.browser.cookies.get('__Host-sid')
 const get = (path: string, cookie = '') => site.get(path, { headers: cookie ? { Cookie: cookie } : {} });
 
 const PARTS = ['', ...STAFF_SECTIONS.map(({ section }) => `${section}/`)];
-/** Takedowns are named by their receipt. */
-const ONES = STAFF_SECTIONS.filter((row) => 'one' in row && row.section !== 'takedowns');
+const ONES = STAFF_SECTIONS.filter((row) => 'one' in row);
+const idIn = (row: SectionRow) => (row.idIs === 'receipt' ? '20261121-7K3F9Q' : '1');
 const PATHS = [
   ...PARTS.map((part) => `/admin/${part}`),
-  ...[
-    'users',
-    'users/1',
-    ...ONES.map(({ section }) => `${section}/1`),
-    'takedowns/20261121-7K3F9Q',
-    'x/y/z',
-  ].map((part) => `/admin/${part}/`),
+  ...['users', 'users/1', ...ONES.map((row) => `${row.section}/${idIn(row)}`), 'x/y/z'].map(
+    (part) => `/admin/${part}/`,
+  ),
   ...['/admin/?a=1', '/admin/index.html', '/admin/login.php', '/admin/..%2f/', '/admin/%E7%AE%A1%E7%90%86/'],
   ...['/admin', '/admin/users', '/admin//', '/admin/x.json', '/admin/factor', '/admin/login/', '/admin/api/'],
   ...['/admin/_astro/', '/admin/-/', '/admin/0/'],

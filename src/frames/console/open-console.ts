@@ -8,12 +8,13 @@ import {
   type ShopAdminSection,
 } from '#server/core/sections.ts';
 import { readAdminVisitor } from '#server/desk/admins/read-admin.ts';
+import { RECEIPT } from '#server/desk/inquiries/rules.ts';
 import { readShopVisitor } from '#server/identity/shop-logins/enter-shop.ts';
 import { readShopsOfLogin } from '#server/identity/shop-logins/read-shops.ts';
 import type { ConsolePage, ShopPage, StaffPage } from '../../console/frame/console-page.ts';
 import { idOf } from '../../layouts/read-address.ts';
 
-const ID = /^[1-9]\d{0,14}$/;
+const IDS = { number: /^[1-9]\d{0,14}$/, receipt: RECEIPT };
 const NOTHING_HERE = () => new Response(null, { status: 404 });
 
 const rowOf = (console: ConsolePage['console'], section: string | undefined): SectionRow | null =>
@@ -33,23 +34,22 @@ export async function openStaffPage(
   astro: AstroGlobal,
   section: AdminSection,
   id?: string,
-  like?: RegExp,
 ): Promise<Entered | Response>;
 export async function openStaffPage(
   { request }: AstroGlobal,
   section?: AdminSection,
   id?: string,
-  like = ID,
 ): Promise<StaffPage | Response> {
   const row = rowOf('staff', section);
   const visitor = await readAdminVisitor(database(), request.headers.get('cookie'));
   const session = visitor?.realm === 'admin' ? visitor : null;
-  if (!visitor || (section && !session) || (id !== undefined && !like.test(id))) return NOTHING_HERE();
+  if (!visitor || (section && !session) || (id !== undefined && !IDS[row?.idIs ?? 'number'].test(id)))
+    return NOTHING_HERE();
   const isOne = id !== undefined;
   return {
     console: 'staff',
     ...{ row, title: session ? titleOf('staff', row, isOne) : '二段階認証' },
-    ...{ isOne, id: Number(id ?? 0), session, tag: visitor.tag },
+    ...{ isOne, id: row?.idIs ? 0 : Number(id ?? 0), session, tag: visitor.tag },
   };
 }
 
