@@ -1,8 +1,7 @@
-import { useRef } from 'react';
-import { countText, QUERY_MAX, TOTAL_MAX } from '../../../server/desk/kit/limits.ts';
-import { Icon } from '../../components/Icon.tsx';
+import { countText, TOTAL_MAX } from '../../../server/desk/kit/limits.ts';
 import { type ListOfFile, useListFile } from './ListFile.tsx';
 import { SavedViews } from './SavedViews.tsx';
+import { SearchField } from './SearchField.tsx';
 import type { ListQuery } from './use-list-query.ts';
 
 type Choice = { value: string; name: string };
@@ -43,37 +42,16 @@ type Props = {
 
 /** Search, filters, order, saved views and the file of a table. */
 export function ListBar({ of, file, hint, filters, query, change, show, total }: Props) {
-  const field = useRef<HTMLInputElement>(null);
   const { save, isBusy, proof } = useListFile(file, query);
   return (
     <>
-      <form
-        className="opfilter"
-        aria-label="検索と絞り込み"
-        onSubmit={(event) => {
-          event.preventDefault();
-          change({ q: field.current?.value.trim() ?? '' });
-        }}
+      <SearchField
+        name="検索と絞り込み"
+        label="検索"
+        hint={hint}
+        q={query.q ?? ''}
+        onSearch={(q) => change({ q })}
       >
-        <label className="opfilter__q">
-          検索
-          <input
-            ref={field}
-            key={query.q}
-            className="input"
-            type="search"
-            name="q"
-            placeholder={hint}
-            defaultValue={query.q}
-            maxLength={QUERY_MAX}
-            enterKeyHint="search"
-            autoComplete="off"
-          />
-        </label>
-        <button className="btn btn--line" type="submit">
-          <Icon name="search" size={20} />
-          検索
-        </button>
         {filters.map(({ name, label, choices }) => (
           <label key={name}>
             {label}
@@ -95,7 +73,7 @@ export function ListBar({ of, file, hint, filters, query, change, show, total }:
             CSVで保存
           </button>
         )}
-      </form>
+      </SearchField>
       {proof}
       <div className="viewsrow">
         <SavedViews of={of} query={query} show={show} />

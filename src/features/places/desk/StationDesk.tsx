@@ -1,47 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DeskPlaces } from '../../../../server/desk/places/contract.ts';
-import { Icon } from '../../../components/Icon.tsx';
 import { Nothing, Waiting } from '../../../components/ListStates.tsx';
 import { MoreButton } from '../../../components/MoreButton.tsx';
+import { SearchField } from '../../../console/table/SearchField.tsx';
 import { call } from '../../../lib/call.ts';
 import { usePages } from '../../../lib/use-answer.ts';
 import { AddPlace } from './PlaceForm.tsx';
 import { PlaceLine } from './PlaceLine.tsx';
 
 type Props = { of: DeskPlaces; q: string; onSearch: (q: string) => void; onChanged: () => void };
-
-function Search({ q, onSearch }: Pick<Props, 'q' | 'onSearch'>) {
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <form
-      className="opfilter"
-      aria-label="駅の検索"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(field.current?.value.trim() ?? '');
-      }}
-    >
-      <label className="opfilter__q">
-        駅を検索
-        <input
-          ref={field}
-          key={q}
-          className="input"
-          type="search"
-          placeholder="駅名・よみがな・ローマ字"
-          defaultValue={q}
-          maxLength={60}
-          enterKeyHint="search"
-          autoComplete="off"
-        />
-      </label>
-      <button className="btn btn--line" type="submit">
-        <Icon name="search" size={20} />
-        検索
-      </button>
-    </form>
-  );
-}
 
 /** The stations of a prefecture: the first ones, or those that a word finds. */
 export function StationDesk({ of, q, onSearch, onChanged }: Props) {
@@ -57,7 +24,14 @@ export function StationDesk({ of, q, onSearch, onChanged }: Props) {
   };
   return (
     <>
-      <Search q={q} onSearch={onSearch} />
+      <SearchField
+        name="駅の検索"
+        label="駅を検索"
+        hint="駅名・よみがな・ローマ字"
+        q={q}
+        max={60}
+        onSearch={onSearch}
+      />
       {!list.isReady ? (
         <Waiting refusal={list.refusal} again={list.again} />
       ) : list.items.length === 0 ? (
