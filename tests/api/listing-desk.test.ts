@@ -175,7 +175,7 @@ describe('the page of a cast', () => {
     expect((await desk.post(path, REASON)).status).toBe(200);
     expect(await lastEvent()).toMatchObject({
       event: 'affiliation.ended',
-      detail: { shop: world.shopId, ...REASON },
+      detail: { shop: world.shopId, before: 'public', after: 'hidden staff', ...REASON },
     });
     expect(await castOf(castId)).toMatchObject({ shop: null, status: 'hidden', hiddenBy: ['staff'] });
     expect(

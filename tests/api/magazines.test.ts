@@ -22,7 +22,7 @@ import { LIMITS } from '../../server/core/limits/limit-rows.ts';
 import { secrets } from '../../server/core/secrets.ts';
 import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
 import { identityLookup } from '../../server/identity/accounts/identities.ts';
-import type { ShopSession } from '../../server/identity/sessions/contract.ts';
+import type { AdminSession, ShopSession } from '../../server/identity/sessions/contract.ts';
 import { forgetLimits, readOutbox, registerByMail } from '../support/accounts.ts';
 import { agedToken, Browser, someFacts } from '../support/browser.ts';
 import { CHILD_ENV } from '../support/child-env.ts';
@@ -676,6 +676,36 @@ describe('an issue', () => {
     const own = await sendMagazine(world.db, login([shopId]), { shopId, ...ISSUE });
     expect(own.recipients).toBe(2);
     expect((await send({ shopId: null })).recipients).toBe(0);
+  });
+
+  it('S79: is in the record with its issue, its readers, and who sent it from where', async () => {
+    await readers(2);
+    const facts = someFacts({ ipPrefix: '203.0.113.0/24', requestId: '0123456789ab' });
+    const login = { isAdmin: false, facts, shop: { shopLoginId: 3, shopIds: [shopId] } as ShopSession };
+    const { issueId } = await sendMagazine(world.db, login, { shopId, ...ISSUE });
+    const admin = { isAdmin: true, facts, shop: null, admin: { userId: 4 } as AdminSession };
+    const site = await sendMagazine(world.db, admin, { shopId: null, ...ISSUE });
+    await world.db.deleteFrom('magazineIssues').where('id', '=', site.issueId).execute();
+    await send({ shopId: null });
+    const rows = await world.db
+      .selectFrom('auditEvents')
+      .select(['realm', 'actor', 'target', 'ipPrefix', 'requestId', 'detail'])
+      .where('event', '=', 'magazine.sent')
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute();
+    const from = { ipPrefix: facts.ipPrefix, requestId: facts.requestId };
+    expect(rows.toReversed()).toMatchObject([
+      {
+        ...{ realm: 'shop', actor: 'shop-login:3', target: `shop:${shopId}`, ...from },
+        detail: { issueId, recipients: 2 },
+      },
+      {
+        ...{ realm: 'admin', actor: 'user:4', target: 'site', ...from },
+        detail: { issueId: site.issueId, recipients: 0 },
+      },
+      { realm: 'system', actor: 'system', target: 'site', ipPrefix: null, detail: { recipients: 0 } },
+    ]);
   });
 
   it('is one a day of each magazine, and has a subject, a text and the address of the operator', async () => {

@@ -1,5 +1,5 @@
-import { BY_HOST, byShopLogin } from '../../core/audit/actors.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
+import { BY_SYSTEM, byAdmin, byShopLogin } from '../../core/audit/actors.ts';
+import { type AuditEvent, writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { selectOpenShop } from '../../core/db/open-shop.ts';
@@ -15,11 +15,17 @@ import { countSubscriptions } from './queries.ts';
 import { BODY_MAX, SUBJECT_MAX } from './rules.ts';
 import { NO_ADDRESS, ONE_A_DAY } from './wording.ts';
 
-type Sender = Pick<Caller, 'isAdmin' | 'shop'>;
+/** Without `facts`: the host's command line, which may send every magazine. */
+type Sender = Pick<Caller, 'isAdmin' | 'shop'> & Partial<Pick<Caller, 'admin' | 'facts'>>;
 
 /** @throws ApiError not_found for another shop, and for the magazine of the site unless the caller is an admin */
 function checkSender({ isAdmin, shop }: Sender, shopId: number | null): void {
   if (!isAdmin && (shopId === null || !shop?.shopIds.includes(shopId))) throw new ApiError('not_found');
+}
+
+function whoSends({ isAdmin, admin, shop, facts }: Sender): Pick<AuditEvent, 'realm' | 'actor' | 'facts'> {
+  if (!isAdmin && shop) return { ...byShopLogin(shop.shopLoginId), ...(facts && { facts }) };
+  return admin ? { ...byAdmin(admin.userId), ...(facts && { facts }) } : BY_SYSTEM;
 }
 
 export async function countReaders(
@@ -59,7 +65,7 @@ export async function sendMagazine(db: Db, caller: Sender, form: MagazineForm): 
     await addJob(trx, 'send_magazine', { issueId }, { key: jobKey(issueId) });
     await writeAudit(trx, {
       event: 'magazine.sent',
-      ...(caller.shop && !caller.isAdmin ? byShopLogin(caller.shop.shopLoginId) : BY_HOST),
+      ...whoSends(caller),
       target: shopId === null ? 'site' : `shop:${shopId}`,
       detail: { issueId, recipients },
     });

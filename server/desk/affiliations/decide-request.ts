@@ -11,6 +11,7 @@ import { readKana } from '../../identity/profiles/save-profile.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
+import { readStanding } from '../takedowns/set-visibility.ts';
 import type { Agreement, ShopCasts } from './contract.ts';
 import * as desk from './desk-queries.ts';
 import { leaveShop } from './end-affiliation.ts';
@@ -123,6 +124,14 @@ export async function declineRequest(
   return { ...(await readDesk(db, shopId)), message: wording.DECLINED };
 }
 
+/** A page that no account looks after. @returns what it was and is, for the record */
+async function hide(trx: Queryable, castId: number) {
+  const before = await readStanding(trx, { castId });
+  const isChanged = await setCastHidden(trx, castId, 'staff', true);
+  const after = await readStanding(trx, { castId });
+  return isChanged && before && after ? { before, after } : null;
+}
+
 /**
  * A page that no account has is hidden with it: it would be in no one's care. `reason`: of staff, for the record.
  * @throws ApiError not_found; InvalidInputError
@@ -144,11 +153,15 @@ export async function endAtShop(
       throw new InvalidInputError({ custom: [wording.CHANGED] });
     const userId = owner?.id ?? null;
     const id = await leaveShop(trx, { castId, userId, shopId, by: caller.isAdmin ? 'staff' : 'shop' });
-    if (userId === null || id === null) await setCastHidden(trx, castId, 'staff', true);
-    else await notifyAccount(trx, { userId, id, event: 'affiliation_ended' });
+    const hidden = userId === null || id === null ? await hide(trx, castId) : null;
+    if (userId !== null && id !== null) await notifyAccount(trx, { userId, id, event: 'affiliation_ended' });
     await auditDesk(trx, caller, {
       ...{ event: 'affiliation.ended', target: `cast:${castId}` },
-      detail: { shop: shopId, ...(reason === undefined ? {} : { reason }) },
+      detail: {
+        shop: shopId,
+        ...hidden,
+        ...(reason === undefined ? {} : { reason }),
+      },
     });
   });
   await settlePageChanges();
