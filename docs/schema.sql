@@ -406,6 +406,16 @@ create table coupons (
   constraint coupons_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
 );
 
+create table export_links (
+  id bigint not null generated always as identity,
+  session_hash bytea not null,
+  made_at timestamp(3) with time zone not null default now(),
+  used_at timestamp(3) with time zone,
+  constraint export_links_pkey PRIMARY KEY (id),
+  constraint export_links_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES sessions(id_hash) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint export_links_session_hash_key UNIQUE (session_hash)
+);
+
 create table former_cast_numbers (
   cast_id integer not null,
   lookup bytea not null,

@@ -36,10 +36,11 @@ import { ACCOUNT_STEPS } from '../identity/accounts/tasks.ts';
 import { FORM_TOKEN_STEPS } from '../identity/form-tokens/tasks.ts';
 import { LINE_LOGIN_STEPS } from '../identity/line-login/tasks.ts';
 import { SESSION_STEPS } from '../identity/sessions/tasks.ts';
-import { LEAVING_CLOCK, LEAVING_TASKS } from './leaving/tasks.ts';
+import { LEAVING_CLOCK, LEAVING_STEPS, LEAVING_TASKS } from './leaving/tasks.ts';
 
 const STEPS: readonly Steps[] = [
   SESSION_STEPS,
+  LEAVING_STEPS,
   { hourly: [sweepLimits, sweepCalls] },
   ACCOUNT_STEPS,
   FORM_TOKEN_STEPS,

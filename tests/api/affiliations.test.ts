@@ -541,7 +541,7 @@ describe('either side ends it', () => {
 it('her copy has it, and nothing is left when she is erased', async () => {
   await ask(girl, shop);
   await forgetLimits(test.db);
-  const { body } = await girl.browser.get(`/api/my_page/${girl.myId}/export`);
+  const { body } = await girl.browser.download(`/api/my_page/${girl.myId}`);
   expect(body.affiliations).toMatchObject([{ shopId: shop.id, status: 'pending' }]);
   await test.db
     .updateTable('users')

@@ -582,7 +582,7 @@ it('S68, S69: all of it is in the export, without tokens, and goes with the acco
   await linkX();
   await publish(cast.browser, { message: '最後の投稿' });
   await deliverAll();
-  const exported = await cast.browser.get(`${my}/export`);
+  const exported = await cast.browser.download(my);
   expect(exported.body).toMatchObject({
     multiPosts: [{ title: '秘密の日記', email: 'planted@blog.example.jp' }],
     x: { username: x.person?.username },

@@ -94,7 +94,7 @@ it('each text that a person can leave behind is planted', async () => {
 });
 
 it('S69: the download has each text that the lists promise, no other one, and nothing of another person', async () => {
-  const { status, text } = await anna.browser.get(`/api/my_page/${anna.myId}/export`);
+  const { status, text } = await anna.browser.download(`/api/my_page/${anna.myId}`);
   expect(status).toBe(200);
   for (const [name, mark] of anna.marks)
     expect([name, text.includes(mark)]).toEqual([name, isExported(name)]);

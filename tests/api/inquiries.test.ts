@@ -586,7 +586,7 @@ describe('an inquiry to the operator', () => {
     const myId = await myIdOf(id);
     await send(browser, myId);
     await ask(browser);
-    const copy = await browser.get(`/api/my_page/${myId}/export`);
+    const copy = await browser.download(`/api/my_page/${myId}`);
     expect(copy.body).toMatchObject({
       inquiries: [{ message: MESSAGE, status: 'received' }],
       shopInquiries: [{ shopId, purpose: 'seat', person: { contact: '09012345678' } }],
@@ -753,7 +753,7 @@ describe('the thread below an inquiry', () => {
       world.db,
     );
     for (const { text } of stored) expect(text).not.toMatch(/onerror|message/);
-    expect((await browser.get(`${own}/export`)).body).toMatchObject({
+    expect((await browser.download(own)).body).toMatchObject({
       inquiries: [{ messages: [{ from: 'staff', message: REPLY }, { from: 'member' }] }],
     });
     await world.db

@@ -112,7 +112,7 @@ describe('reports', () => {
     await report(reporter.browser, 'Tl', post);
     const [about] = await queue('?q=れいな');
     await decide(about?.id ?? 0, 'hide');
-    const { text, body } = await reporter.browser.get(`${reporter.my}/export`);
+    const { text, body } = await reporter.browser.download(reporter.my);
     const of = { reason: '宣伝・客引き・勧誘', detail: '勧誘です。', createdAt: expect.any(String) };
     expect(body.reports).toEqual([
       { ...of, label: 'さくらさんの投稿', status: '確認中です。' },

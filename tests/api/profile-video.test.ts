@@ -186,7 +186,7 @@ it('no sweep takes it for a stray file', async () => {
 
 it('is in her export, and is erased with her account', async () => {
   const { id } = await saved();
-  const { castVideo } = (await cast.browser.get(`/api/my_page/${cast.myId}/export`)).body as {
+  const { castVideo } = (await cast.browser.download(`/api/my_page/${cast.myId}`)).body as {
     castVideo?: { id: string; video: string };
   };
   expect(castVideo?.id).toBe(id);

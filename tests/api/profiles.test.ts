@@ -235,7 +235,7 @@ describe('the profile of a member', () => {
   it('is in his data, and gone with him', async () => {
     const he = await member('じろう');
     await save(he, { type: 'boy', hobby: '釣り' });
-    const mine = await he.browser.get(`/api/my_page/${he.myId}/export`);
+    const mine = await he.browser.download(`/api/my_page/${he.myId}`);
     expect(mine.body).toMatchObject({ profile: { details: { hobby: '釣り' } } });
     await test.db
       .updateTable('users')

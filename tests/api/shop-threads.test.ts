@@ -217,7 +217,7 @@ describe('the reply of a shop', () => {
         detail: { shop: shopId, reply: stored?.id },
       },
     ]);
-    expect((await browser.get(`${own}/export`)).body).toMatchObject({
+    expect((await browser.download(own)).body).toMatchObject({
       shopInquiries: [{ purpose: 'price', replies: [{ message: REPLY }] }],
     });
     const number = await numberOf(id);

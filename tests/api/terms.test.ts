@@ -70,6 +70,10 @@ const TERMS: readonly Term[] = [
     whose: ({ userId }) => sql`sender = ${sha256(`user:${userId}`)}`,
   },
   { table: 'oidc_states', from: 'expires_at', kept: '24 hours', task: 'sweep_sessions', whose: byUser },
+  {
+    ...{ table: 'export_links', from: 'made_at', kept: '24 hours', task: 'sweep_sessions' },
+    whose: ({ userId }) => sql`session_hash in (select id_hash from sessions where user_id = ${userId})`,
+  },
   { table: 'sessions', from: 'revoked_at', kept: '30 days', task: 'sweep_sessions', whose: byUser },
   { table: 'post_drafts', from: 'saved_at', kept: '30 days', task: 'sweep_posts', whose: byCast },
   { table: 'post_deliveries', from: 'created_at', kept: '30 days', task: 'sweep_sessions', whose: byCast },

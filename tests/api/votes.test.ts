@@ -441,7 +441,7 @@ describe('the ledger', () => {
 
   it('gives a member their own votes with everything else', async () => {
     await vote(member);
-    const { body } = await member.browser.get(`${member.my}/export`);
+    const { body } = await member.browser.download(member.my);
     expect(JSON.stringify(body)).toContain(`"castId":${castId},"points":10`);
     expect(JSON.stringify(body)).not.toContain('network');
   });

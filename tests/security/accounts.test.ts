@@ -387,7 +387,7 @@ describe('S15: isForce', () => {
     ];
     for (const [path, body, status] of calls)
       expect([path, (await browser.post(path, body)).status]).toEqual([path, status]);
-    expect((await browser.get(my(state.myId, 'export'))).status).toBe(401);
+    expect((await browser.post(my(state.myId, 'export'))).status).toBe(401);
     expect(await checksum(world.db)).toBe(before);
   });
 });
@@ -472,7 +472,7 @@ describe('S17: with a proof of more than ten minutes ago', () => {
       const answer = await browser.post(my(state.myId, sub), body);
       expect([sub, answer.status, answer.body.reauth]).toEqual([sub, 403, true]);
     }
-    expect((await browser.get(my(state.myId, 'export'))).status).toBe(403);
+    expect((await browser.post(my(state.myId, 'export'))).status).toBe(403);
     expect(await checksum(world.db)).toBe(before);
     expect((await browser.post(my(state.myId, 'reauth'), { password: PASSWORD })).status).toBe(200);
     expect((await browser.post(my(state.myId, 'email_setting'), { email: 'new@example.jp' })).status).toBe(

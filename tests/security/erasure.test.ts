@@ -268,7 +268,7 @@ describe('S68: an account that is erased', () => {
       .insertInto('votes')
       .values({ castId, userId: voter.id, points: 10, businessDate: '2026-11-20' })
       .execute();
-    expect((await browser.get(`/api/my_page/${state.myId}/export`)).body).toMatchObject({
+    expect((await browser.download(`/api/my_page/${state.myId}`)).body).toMatchObject({
       cast: { name: MARKER, message: MARKER },
       castItems: [{ title: '好き', body: MARKER }],
       posts: [{ body: MARKER }],

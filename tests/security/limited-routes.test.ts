@@ -34,7 +34,7 @@ const form = () => {
 const register = { password: PASSWORD, type: 'boy' };
 
 /** A member's browser at an address of its own, or at `ip`. */
-async function member(ip?: string): Promise<{ browser: Browser; my: string }> {
+async function member(ip?: string): Promise<{ browser: Browser; my: string; id: number }> {
   const browser = new Browser(ip);
   const identity = { kind: 'email', value: newEmail() } as const;
   const id = await createAccount(test.db, {
@@ -45,7 +45,7 @@ async function member(ip?: string): Promise<{ browser: Browser; my: string }> {
     name: 'けん',
   });
   const { myId } = await browser.logInAs(test.db, id);
-  return { browser, my: `/api/my_page/${myId}` };
+  return { browser, my: `/api/my_page/${myId}`, id };
 }
 
 /** A cast with a page of her own. */
@@ -78,7 +78,14 @@ async function operator(): Promise<{ browser: Browser; my: string }> {
   return { browser, my: '' };
 }
 
-type Who = 'one guest' | 'one member' | 'one cast' | 'members at one address' | 'one operator' | 'one desk';
+type Who =
+  | 'one member anew'
+  | 'one guest'
+  | 'one member'
+  | 'one cast'
+  | 'members at one address'
+  | 'one operator'
+  | 'one desk';
 type Row = {
   limit: LimitName;
   route: string;
@@ -619,7 +626,7 @@ const ROUTES: Row[] = [
       return { first: date, changes: [{ castId: 1, date, was: null, to: 'off' }] };
     },
   },
-  { limit: 'export', route: 'GET {my}/export', allowed: 1, who: 'one member' },
+  { limit: 'export', route: 'POST {my}/export', allowed: 1, who: 'one member anew' },
   { limit: 'session', route: 'POST /api/logout', allowed: 60, body: () => ({}) },
   {
     limit: 'session',
@@ -657,6 +664,14 @@ async function* callers(who: Who | undefined): AsyncGenerator<{ browser: Browser
             ? await desk()
             : { browser: new Browser(), my: '' };
   const { ip } = new Browser();
+  // Each time in a new session.
+  if (who === 'one member anew') {
+    const { browser, my, id } = await member();
+    for (;;) {
+      await browser.logInAs(test.db, id);
+      yield { browser, my };
+    }
+  }
   while (true) yield who === 'members at one address' ? await member(ip) : one;
 }
 

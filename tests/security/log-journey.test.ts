@@ -124,7 +124,7 @@ async function journey(): Promise<void> {
   await done(browser.post(my('tel_setting'), { tel: newTel, verificationCode: texted }));
   await done(browser.post(my('change_password'), { currentPassword: password, password: newPassword }));
   await browser.me();
-  await done(browser.get(my('export')));
+  await done(browser.download(`/api/my_page/${myId}`));
   await done(browser.get(my('sessions')));
   await done(browser.post('/api/logout'));
 

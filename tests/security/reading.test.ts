@@ -40,6 +40,7 @@ const NOTICES: Record<Notice, true> = {
   destination_proved: true,
   x_linked: true,
   account_deleted: true,
+  export_made: true,
   change_undone: true,
 };
 

@@ -118,6 +118,12 @@ export class Browser {
   post = (path: string, body: Body = {}, headers?: Record<string, string>) =>
     this.send('POST', path, body, headers);
 
+  /** All that the site keeps of an account, by a link that is made for it; `my` as in `/api/my_page/{myId}`. */
+  async download(my: string): Promise<Answer> {
+    const { body } = await this.post(`${my}/export`);
+    return this.get(String(body.address));
+  }
+
   /** The auth state, as a page asks for it when it opens: from then on the page sends its tag. */
   async me(): Promise<AuthState> {
     return (await this.get('/api/me')).body as AuthState;

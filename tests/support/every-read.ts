@@ -9,7 +9,7 @@ export type Known = Record<string, readonly (string | number)[]>;
 const PAGES = path.resolve(import.meta.dirname, '../../src/pages');
 type Parameter = { name: string; in: string; required?: boolean; schema?: { enum?: unknown[] } };
 /** They leave the site, change who is asking, or are for the account itself. */
-const LEFT_OUT = /callback|line\/start|\/export$/;
+const LEFT_OUT = /callback|line\/start|\/export\/{id}$/;
 
 function valuesOf(known: Known, name: string, where: string): readonly (string | number)[] {
   const values = known[name];

@@ -133,6 +133,7 @@ export async function plantPerson(db: Db, ground: Ground): Promise<Planted> {
     ...{ ...of, endpointLookup: bytes(), sessionHash: session.idHash },
     sealed: seal('push-endpoint', JSON.stringify({ endpoint: 'https://push.example.jp/x', keys })),
   });
+  await put('exportLinks', { sessionHash: session.idHash });
   await put('voteWallets', { ...of, points: 50, storedAt: MONTH_AGO });
   const tel = `090${String(count).padStart(8, '0')}`;
   await giveIdentity(db, userId, { kind: 'tel', value: tel });

@@ -210,6 +210,10 @@ export const VALID_CALLS: Record<string, Make> = {
     return { address: await line.visit(begun.headers.get('location') ?? ''), status: 303 };
   },
   'GET /api/line/start': () => ({ query: '?intent=login', status: 303 }),
+  'GET /api/my_page/{myId}/export/{id}': async ({ browser, myId }) => {
+    const { body } = await browser.post(`/api/my_page/${myId}/export`);
+    return { path: { id: String(body.address).split('/').at(-1) ?? '' } };
+  },
   'GET /api/my_page/{myId}/inquiry/{id}': async (caller, _, world) => ({
     path: { id: (await memberInquiry(world, caller)).receipt },
   }),

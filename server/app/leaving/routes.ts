@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi';
+import { rowName } from '../../core/http/row-name.ts';
 import { authState } from '../../identity/sessions/auth-state-contract.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import { clearSession } from '../../identity/sessions/set-session.ts';
 import { readAuthState } from '../me/read-auth-state.ts';
 import { deleteAccount } from './delete-account.ts';
-import { exportAccount } from './export-account.ts';
+import { makeExportLink, openExport } from './export-link.ts';
 
 const deleteAccountForm = z
   .object({
@@ -19,7 +20,16 @@ const deleteAccountForm = z
 
 const exportedAccount = z.object({ exportedAt: z.string() }).loose();
 
+const exportLink = z
+  .object({
+    address: z.string(),
+    until: z.string().openapi({ example: '2026-11-28T21:05:00+09:00' }),
+    message: z.string(),
+  })
+  .openapi('ExportLink');
+
 const params = z.object({ myId: z.string() });
+const linkParams = z.object({ myId: z.string(), id: rowName('export') });
 
 export const leavingRoutes = routeApp().openapiRoutes([
   call(
@@ -40,16 +50,28 @@ export const leavingRoutes = routeApp().openapiRoutes([
     },
   ),
   call(
-    'get',
+    'post',
     '/my_page/{myId}/export',
     {
       who: 'ownPage',
-      summary: '自分のデータのダウンロード',
+      summary: '自分のデータをダウンロードするリンクの作成',
       params,
+      answers: [exportLink, '24時間以内に、このログインで1回だけ使えるリンク'],
+    },
+    makeExportLink,
+  ),
+  call(
+    'get',
+    '/my_page/{myId}/export/{id}',
+    {
+      who: 'ownPage',
+      summary: '自分のデータのダウンロード',
+      params: linkParams,
       answers: [exportedAccount, '保存されている自分のデータ'],
     },
-    async (db, caller, _input, context) => {
-      const pieces = await exportAccount(db, caller);
+    async (db, caller, input, context) => {
+      if (context.req.method === 'HEAD') return context.body(null, 200);
+      const pieces = await openExport(db, caller, input);
       context.header('Content-Disposition', 'attachment; filename="my-data.json"');
       return context.body(pieces, 200, { 'Content-Type': 'application/json; charset=utf-8' });
     },

@@ -82,6 +82,12 @@ export const TABLES_OF_ACCOUNT: readonly Held[] = [
   ),
   held('pushSubscriptions', 'sessionHash', { in: 'pushDevices' }, { with: 'sessions.userId' }),
   held(
+    'exportLinks',
+    'sessionHash',
+    { none: 'When a download was asked for, for a day.' },
+    { with: 'sessions.userId' },
+  ),
+  held(
     'sessions',
     'userId',
     {

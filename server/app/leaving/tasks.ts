@@ -1,5 +1,6 @@
-import type { TaskHandlers, Times } from '../../core/jobs/task-payloads.ts';
+import type { Steps, TaskHandlers, Times } from '../../core/jobs/task-payloads.ts';
 import { eraseAccount, eraseOverdue } from './erase-account.ts';
+import { sweepExportLinks } from './export-link.ts';
 
 declare module '../../core/jobs/task-payloads.ts' {
   interface TaskPayloads {
@@ -7,6 +8,8 @@ declare module '../../core/jobs/task-payloads.ts' {
     sweep_accounts: Record<string, never>;
   }
 }
+
+export const LEAVING_STEPS: Steps = { hourly: [sweepExportLinks] };
 
 export const LEAVING_TASKS: TaskHandlers<'erase_account' | 'sweep_accounts'> = {
   erase_account: async (db, { userId }) => void (await eraseAccount(db, userId)),

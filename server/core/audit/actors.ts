@@ -5,8 +5,6 @@ type By = Pick<AuditEvent, 'realm' | 'actor'>;
 /** Who did it, as the record names them; no other file spells an actor. */
 export const BY_SYSTEM: By = { realm: 'system', actor: 'system' };
 export const BY_GUEST: By = { realm: 'guest', actor: 'guest' };
-/** Staff at the command line of the host. */
-export const BY_HOST: By = { realm: 'admin', actor: 'admin' };
 
 /** `realm`: as what the account was known when it did it. */
 export const byUser = (userId: number, realm: By['realm'] = 'member') => ({ realm, actor: `user:${userId}` });

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { secrets } from '../secrets.ts';
 
 /** Lists whose rows a visitor acts on by name. */
-export type NamedList = 'affiliation' | 'announcement' | 'mute';
+export type NamedList = 'affiliation' | 'announcement' | 'export' | 'mute';
 
 const BLOCK = 16;
 const HALF = 8;

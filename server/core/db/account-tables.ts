@@ -191,6 +191,13 @@ export type AdminInvitesTable = {
   usedAt: Date | null;
 };
 
+export type ExportLinksTable = {
+  id: Generated<number>;
+  sessionHash: Buffer;
+  madeAt: Stamp;
+  usedAt: MaybeStamp;
+};
+
 export type GivenRecountsTable = {
   id: Generated<number>;
   userId: number;
@@ -215,6 +222,7 @@ export type AccountTables = {
   oidcStates: OidcStatesTable;
   jobWorkers: JobWorkersTable;
   contactUndos: ContactUndosTable;
+  exportLinks: ExportLinksTable;
   givenRecounts: GivenRecountsTable;
   idempotentCalls: IdempotentCallsTable;
   rateLimits: RateLimitsTable;

@@ -16,6 +16,7 @@ export type Notice =
   | 'calendar_made'
   | 'destination_proved'
   | 'x_linked'
+  | 'export_made'
   | 'account_deleted'
   | 'change_undone';
 
@@ -29,6 +30,7 @@ const SUBJECTS: Record<Notice, string> = {
   calendar_made: 'カレンダーのアドレスが作られました',
   destination_proved: '一斉投稿の投稿先が追加されました',
   x_linked: 'Xとの連携が始まりました',
+  export_made: 'データのダウンロードが準備されました',
   account_deleted: 'アカウントを削除しました',
   change_undone: '変更を取り消しました',
 };
@@ -49,6 +51,8 @@ const BODIES: Record<Notice, string> = {
     'フォロー中の出勤を表示するカレンダーのアドレスが作られました。アドレスは、フォローのページで取り消せます。',
   destination_proved: '一斉投稿の投稿先が確認され、公開した投稿が送られるようになりました。',
   x_linked: 'Xと連携し、公開した投稿がXにも送られるようになりました。',
+  export_made:
+    'あなたのデータをダウンロードするリンクが作られました。リンクは24時間以内に、作った端末でログイン中に1回だけ使えます。',
   account_deleted: 'アカウントを削除しました。ご利用いただき、ありがとうございました。',
   change_undone: `電話番号・メールアドレス・LINEログインの変更が取り消され、元に戻りました。すべての端末からログアウトされています。${ENDED_TOO}`,
 };

@@ -1,36 +1,6 @@
-import { useState } from 'react';
-import { callForFile } from '../../lib/call.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import type { Prover } from '../login/reauth.ts';
-import { retryAfterProof } from '../login/reauth.ts';
-
-/** Everything that the site keeps of its owner, as one file. */
-export function ExportButton({ prover }: { prover: Prover }) {
-  const [isBusy, setBusy] = useState(false);
-
-  async function download(): Promise<void> {
-    setBusy(true);
-    const answer = await callForFile('/api/my_page/:myId/export', { param: { myId: prover.myId } });
-    setBusy(false);
-    if (answer.ok) return saveFile(answer.data, 'my-data.json');
-    const { refusal } = answer;
-    if (!retryAfterProof(refusal, prover, () => void download()))
-      showMessage(refusal.message, { isError: true });
-  }
-
-  return (
-    <button
-      className="btn btn--line btn--lg btn--block"
-      type="button"
-      aria-busy={isBusy}
-      onClick={() => !isBusy && download()}
-    >
-      データをダウンロードする
-    </button>
-  );
-}
+import { ExportData } from './ExportData.tsx';
 
 /** Leaving: one's own data first, then the last question. */
 export function LeaveSetting({ prover, isCast }: { prover: Prover; isCast: boolean }) {
@@ -41,7 +11,7 @@ export function LeaveSetting({ prover, isCast }: { prover: Prover; isCast: boole
         削除する前に、あなたのデータを1つのファイルで保存できます。写真と投稿の動画は、ログイン中に開けるリンクで入っています。
       </p>
       <div className="mt-3">
-        <ExportButton prover={prover} />
+        <ExportData prover={prover} />
       </div>
       <h2 className="menuhead">2. アカウントの削除</h2>
       <p className="s">

@@ -10,7 +10,7 @@ export const IDENTITY: readonly PermissionRow[] = [
     `GET ${MY}/calendar`,
     `GET ${MY}/contacts`,
     `GET ${MY}/sessions`,
-    `GET ${MY}/export`,
+    `GET ${MY}/export/{id}`,
     `GET ${MY}/followers`,
     `GET ${MY}/followings`,
     `GET ${MY}/inquiry`,
@@ -26,7 +26,7 @@ export const IDENTITY: readonly PermissionRow[] = [
   ]),
   permission('4', 'read somebody else’s private pages', 'L N – N N L L L N', [
     `GET ${MY}/sessions`,
-    `GET ${MY}/export`,
+    `GET ${MY}/export/{id}`,
   ]),
   permission('28', 'change the own profile', MEMBERS, [
     'POST /api/init_name',
@@ -39,6 +39,7 @@ export const IDENTITY: readonly PermissionRow[] = [
     `POST ${MY}/change_password`,
     `POST ${MY}/delete_account`,
     `POST ${MY}/email_setting`,
+    `POST ${MY}/export`,
     `POST ${MY}/line_setting`,
     `POST ${MY}/reauth`,
     `POST ${MY}/reauth_code`,

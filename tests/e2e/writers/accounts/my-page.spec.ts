@@ -117,7 +117,8 @@ test('a cast downloads her data and leaves: the box must be ticked, and a login 
   const { email, myPage } = await becomeMember(page, 'さくら', 'girl');
   await page.getByRole('link', { name: 'アカウントを削除' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'データをダウンロードする' }).click();
+  await page.getByRole('button', { name: 'ダウンロードのリンクを作る' }).click();
+  await page.getByRole('link', { name: 'データをダウンロードする' }).click();
   expect((await download).suggestedFilename()).toBe('my-data.json');
 
   await page.getByRole('button', { name: 'アカウントを削除', exact: true }).click();

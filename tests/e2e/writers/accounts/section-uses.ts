@@ -171,7 +171,8 @@ export const USES: Record<string, (page: Page) => Promise<unknown>> = {
   },
   delete_account: async (page) => {
     const download = page.waitForEvent('download');
-    await press(page, 'データをダウンロードする');
+    await press(page, 'ダウンロードのリンクを作る');
+    await page.getByRole('link', { name: 'データをダウンロードする' }).click();
     expect((await download).suggestedFilename()).toBe('my-data.json');
   },
   inquiry: async (page) => {
