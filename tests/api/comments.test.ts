@@ -350,7 +350,7 @@ describe('what only its writer and the owner see', () => {
     const words = `${world.owner.my}/hidden_words`;
     const setting = `${world.owner.my}/comment_setting`;
     expect((await owner.post(words, { word: 'ばか' })).body.words).toMatchObject([
-      { word: 'ばか', shared: false },
+      { id: expect.stringMatching(/^[\w-]{22}$/), word: 'ばか', shared: false },
     ]);
     await world.other.browser.post(`${world.other.my}/hidden_words`, { word: '本名', shared: true });
     expect((await owner.get(setting)).body).toMatchObject({

@@ -13,6 +13,7 @@ import { accessOf, revokeX } from '../../server/community/crossposting/x-account
 import type { XError } from '../../server/community/crossposting/x-client.ts';
 import { publishDue } from '../../server/community/posting/tasks.ts';
 import { config } from '../../server/core/config.ts';
+import { nameRow } from '../../server/core/crypto/row-names.ts';
 import { startJobs } from '../../server/core/jobs/start-jobs.ts';
 import { readOutbox } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
@@ -60,12 +61,14 @@ afterAll(async () => {
   await post.close();
 });
 
+/** No number of a row, which would count what the whole site has. */
+const ROW_NAME = /^[\w-]{22}$/;
 const UNPROVED = { proved: false, codeSent: false };
-type Rows = [title: string, email: string, id?: number][];
+type Rows = [title: string, email: string, id?: string][];
 const formOf = (rows: Rows) =>
   Object.fromEntries(
     rows.flatMap(([title, email, id], i) => [
-      [`id_${i + 1}`, String(id ?? '')],
+      [`id_${i + 1}`, id ?? ''],
       [`title_${i + 1}`, title],
       [`email_${i + 1}`, email],
     ]),
@@ -125,6 +128,7 @@ describe('multi_post_setting', () => {
       ['日記', 'Diary@blog.example.jp'],
     ]);
     const [first, second] = items.map((item) => item.multi_post_id);
+    for (const name of [first, second]) expect(name).toMatch(ROW_NAME);
     // Addresses change places without getting in each other's way.
     const moved = await save([
       ['日記帳', 'post-1@blog.example.jp', second],
@@ -235,6 +239,7 @@ describe('posts by mail to other blogs', () => {
       ['sent', '日記', null, false],
     ]);
     // What has arrived is sent again by no one.
+    expect(deliveries[0]?.id).toMatch(ROW_NAME);
     const again = await cast.browser.post(`${my}/post_deliveries/${deliveries[0]?.id}`, {});
     expect(again.status).toBe(422);
   });
@@ -327,7 +332,7 @@ describe('posts by mail to other blogs', () => {
     expect((await multiPost()).deliveries[0]).toMatchObject({ state: 'failed', canResend: true });
     expect((await rowsOf(id))[0]).toMatchObject({ problem: 'refused' });
     post.answer({ accept: true });
-    const again = await cast.browser.post(`${my}/post_deliveries/${key}`, {});
+    const again = await cast.browser.post(`${my}/post_deliveries/${nameRow('delivery', key)}`, {});
     expect((again.body.deliveries as Delivery[])[0]).toMatchObject({ state: 'waiting', reason: null });
     await deliverPost(world.db, key, false);
     expect(post.mails.map(({ messageId }) => messageId)).toEqual([
@@ -545,7 +550,7 @@ describe('X', () => {
     await deliverPost(world.db, row?.id ?? 0, false);
     expect((await rowsOf(id))[0]).toMatchObject({ status: 'failed', problem: 'unknown' });
     x.answer = { accept: true };
-    await cast.browser.post(`${my}/post_deliveries/${row?.id}`, {});
+    await cast.browser.post(`${my}/post_deliveries/${nameRow('delivery', row?.id ?? 0)}`, {});
     await deliverPost(world.db, row?.id ?? 0, false);
     expect((await rowsOf(id))[0]?.status).toBe('sent');
     expect(x.posts).toHaveLength(1);

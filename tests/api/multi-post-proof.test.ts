@@ -33,15 +33,15 @@ const newBlog = () => `blog-${++count}@blog.example.jp`;
 type Who = { browser: Browser; myId: string };
 const call = ({ browser, myId }: Who, sub: string, body = {}) =>
   browser.post(`/api/my_page/${myId}/${sub}`, body);
-const sendCode = (id: number, who: Who = cast) => call(who, `multi_post_code/${id}`);
-const prove = (id: number, code: string, who: Who = cast) => call(who, `multi_post_proof/${id}`, { code });
+const sendCode = (id: string, who: Who = cast) => call(who, `multi_post_code/${id}`);
+const prove = (id: string, code: string, who: Who = cast) => call(who, `multi_post_proof/${id}`, { code });
 const settingOf = async ({ browser, myId }: Who = cast) =>
   (await browser.get(`/api/my_page/${myId}/multi_post_setting`)).body as unknown as MultiPostSetting;
 
 /** The whole list of a cast, as the form sends it. @returns the numbers of its destinations. */
-async function save(rows: [email: string, id?: number][], who: Who = cast): Promise<number[]> {
+async function save(rows: [email: string, id?: string][], who: Who = cast): Promise<string[]> {
   const fields = rows.flatMap(([email, id], i) => [
-    [`id_${i + 1}`, String(id ?? '')],
+    [`id_${i + 1}`, id ?? ''],
     [`title_${i + 1}`, `日記${i + 1}`],
     [`email_${i + 1}`, email],
   ]);
@@ -49,8 +49,8 @@ async function save(rows: [email: string, id?: number][], who: Who = cast): Prom
   expect(saved.status, saved.text).toBe(200);
   return (saved.body as unknown as MultiPostSetting).items.map((item) => item.multi_post_id);
 }
-async function saveOne(email: string, who: Who = cast): Promise<number> {
-  const [id = 0] = await save([[email]], who);
+async function saveOne(email: string, who: Who = cast): Promise<string> {
+  const [id = ''] = await save([[email]], who);
   return id;
 }
 
@@ -66,7 +66,7 @@ const notThis = (code: string) => (code === '000000' ? '000001' : '000000');
 describe('an address of another blog', () => {
   it('gets nothing until the code that was mailed to it has come back', async () => {
     const [blog, other] = [newBlog(), newBlog()];
-    const [id = 0] = await save([[blog], [other]]);
+    const [id = ''] = await save([[blog], [other]]);
     expect((await cast.browser.get('/api/tl_destinations')).body).toEqual({ names: [] });
     expect(await rowsOf(await write())).toEqual([]);
 
@@ -105,7 +105,7 @@ describe('an address of another blog', () => {
 
   it('is unproved again when it changes, and stays proved in other capitals, with a new name or moved', async () => {
     const [blog, second] = [newBlog(), newBlog()];
-    const [id = 0, next = 0] = await save([[blog], [second]]);
+    const [id = '', next = ''] = await save([[blog], [second]]);
     await proveDestinations(world.db, cast.castId);
     const provedOnes = async () => (await settingOf()).items.map(({ proved }) => proved);
     await save([
@@ -156,7 +156,7 @@ describe('an address of another blog', () => {
 describe('the code of an address', () => {
   it('is of one destination, one cast, one browser and one purpose', async () => {
     const [blog, second] = [newBlog(), newBlog()];
-    const [id = 0, next = 0] = await save([[blog], [second]]);
+    const [id = '', next = ''] = await save([[blog], [second]]);
     await sendCode(id);
     const code = await codeTo(world.db, blog);
     const refusal = { errors: { code: [OVER] } };

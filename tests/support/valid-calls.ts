@@ -99,14 +99,14 @@ async function undoLink(world: PermissionWorld): Promise<string> {
 }
 
 /** A destination that the caller has saved, whose address is not proved yet. */
-async function unproved(caller: Caller): Promise<{ id: number; email: string }> {
+async function unproved(caller: Caller): Promise<{ id: string; email: string }> {
   const email = `a${++count}@blog.example.jp`;
   const { body: saved } = await caller.browser.post(my(caller, 'multi_post_setting'), {
     title_1: '日記',
     email_1: email,
   });
-  const [item] = (saved.items ?? []) as { multi_post_id: number }[];
-  return { id: item?.multi_post_id ?? 1, email };
+  const [item] = (saved.items ?? []) as { multi_post_id: string }[];
+  return { id: item?.multi_post_id ?? nameRow('destination', 1), email };
 }
 
 /** A delivery of the caller's post that has failed. */
@@ -247,7 +247,11 @@ export const VALID_CALLS: Record<string, Make> = {
     const word = `言葉${++count}`;
     const { words = [] } = (await caller.browser.post(my(caller, 'hidden_words'), { word })).body;
     return {
-      path: { id: (words as { id: number; word: string }[]).find((each) => each.word === word)?.id ?? 1 },
+      path: {
+        id:
+          (words as { id: string; word: string }[]).find((each) => each.word === word)?.id ??
+          nameRow('hidden-word', 1),
+      },
     };
   },
   'DELETE /api/my_page/{myId}/mutes/{id}': async (caller) => {
@@ -363,7 +367,7 @@ export const VALID_CALLS: Record<string, Make> = {
   'POST /api/my_page/{myId}/announces/{id}/opened': () => ({ path: { id: nameRow('announcement', 1) } }),
   'POST /api/my_page/{myId}/notifications': body(() => ({ upTo: 1 })),
   'POST /api/my_page/{myId}/post_deliveries/{id}': async (...given) => ({
-    path: { id: await failedDelivery(...given) },
+    path: { id: nameRow('delivery', await failedDelivery(...given)) },
   }),
   'POST /api/my_page/{myId}/profile_detail_setting': body((caller) => ({
     type: typeOf(caller),

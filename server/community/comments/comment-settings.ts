@@ -1,3 +1,4 @@
+import { nameRow } from '../../core/crypto/row-names.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
@@ -14,9 +15,10 @@ export async function readOwnSetting(
   db: Db,
   { castId }: Pick<CastCaller, 'castId'>,
 ): Promise<CommentSetting> {
+  const words = await queries.selectWords(db, castId);
   return {
     ...(await queries.selectSetting(db, castId)),
-    words: await queries.selectWords(db, castId),
+    words: words.map(({ id, ...word }) => ({ id: nameRow('hidden-word', id), ...word })),
     shopWords: await queries.selectShopWords(db, castId),
   };
 }

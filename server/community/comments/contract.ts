@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { longCursorText, longId, longIdText, wholeNumberText } from '../../core/http/number-fields.ts';
+import { rowName } from '../../core/http/row-name.ts';
 import { shownProfile } from '../../identity/profiles/contract.ts';
 import { periodDays } from '../mutes/contract.ts';
 
@@ -120,7 +121,7 @@ export type InboxItem = z.infer<typeof inboxItem>;
 export type InboxPage = z.infer<typeof inboxPage>;
 
 export const hiddenWord = z.object({
-  id: z.number(),
+  id: z.string(),
   word: z.string(),
   shared: z.boolean().openapi({ description: '同じお店の女の子にも使ってもらう' }),
 });
@@ -148,7 +149,7 @@ export const hiddenWordForm = z
     shared: z.boolean().default(false),
   })
   .openapi('HiddenWordForm');
-export const hiddenWordParams = z.object({ myId: z.string(), id: commentId });
+export const hiddenWordParams = z.object({ myId: z.string(), id: rowName('hidden-word') });
 
 const until = z
   .string()

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { longId, longIdText } from '../../core/http/number-fields.ts';
+import { rowName } from '../../core/http/row-name.ts';
 import { code } from '../../identity/accounts/contract.ts';
 
 /** All calls: 401 with `needLogin` for guests, 403 for members, 404 for another member's page. */
 export const delivery = z
   .object({
-    id: z.number(),
+    id: z.string(),
     tlId: z.number(),
     text: z.string().openapi({ description: '投稿の書き出し' }),
     path: z.string().nullable().openapi({ description: '投稿のページ。削除した投稿はnull' }),
@@ -23,14 +23,14 @@ const message = z.string().optional();
 
 /** The whole list, in its order, as `id_{i}`, `title_{i}`, `email_{i}`; an empty row, or one left out, is deleted. */
 export const multiPostForm = z
-  .record(z.string().max(30), z.union([z.string().max(500), longId(), z.null()]))
+  .record(z.string().max(30), z.union([z.string().max(500), z.null()]))
   .openapi('MultiPostForm', { example: { id_1: '', title_1: 'アメブロ', email_1: 'post@blog.example.jp' } });
 
 export const multiPostSetting = z
   .object({
     items: z.array(
       z.object({
-        multi_post_id: z.number(),
+        multi_post_id: z.string(),
         title: z.string(),
         email: z.string(),
         proved: z.boolean().openapi({ description: '確認済み。未確認の投稿先には送らない' }),
@@ -71,11 +71,8 @@ export const twitterSetting = z
   .openapi('TwitterSetting');
 export type TwitterSetting = z.infer<typeof twitterSetting>;
 
-/** A delivery for `post_deliveries`, a destination elsewhere. */
-export const idParams = z.object({
-  myId: z.string(),
-  id: longIdText(),
-});
+export const destinationParams = z.object({ myId: z.string(), id: rowName('destination') });
+export const deliveryParams = z.object({ myId: z.string(), id: rowName('delivery') });
 export const deliveries = z
   .object({ deliveries: z.array(delivery), message: z.string() })
   .openapi('PostDeliveries');

@@ -1,4 +1,5 @@
 import { config } from '../../core/config.ts';
+import { nameRow } from '../../core/crypto/row-names.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
@@ -26,7 +27,7 @@ function present(row: LogRow): Delivery {
   const text = body.trim().replace(/\s+/g, ' ');
   const isOpen = status === 'waiting' || status === 'sending';
   return {
-    id,
+    id: nameRow('delivery', id),
     tlId: postId,
     text: text.length > EXCERPT ? `${text.slice(0, EXCERPT).toWellFormed()}…` : text || '写真・動画の投稿',
     path: isDeleted ? null : postPath(postId),

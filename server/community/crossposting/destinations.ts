@@ -1,4 +1,5 @@
 import { config } from '../../core/config.ts';
+import { findRow, nameRow } from '../../core/crypto/row-names.ts';
 import { lookup, seal, unseal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -18,7 +19,7 @@ import { ADDRESS } from './mail-of-post.ts';
 import * as wording from './wording.ts';
 
 type Row = { i: string; id: number | null; title: string; email: string };
-type Form = Record<string, string | number | null>;
+type Form = Record<string, string | null>;
 
 export async function readMultiPost(
   db: Db,
@@ -30,7 +31,7 @@ export async function readMultiPost(
     const proved = provedAt !== null;
     const codeRequest = { purposes: ['multi_post'], target: email, facts } as const;
     const codeSent = !proved && (await isCodeWaiting(db, codeRequest));
-    items.push({ multi_post_id: id, title, email, proved, codeSent });
+    items.push({ multi_post_id: nameRow('destination', id), title, email, proved, codeSent });
   }
   return { items, deliveries: await readDeliveries(db, castId, 'mail') };
 }
@@ -42,15 +43,12 @@ function rowsOf(form: Form): Row[] {
   const text = (name: string) => String(form[name] ?? '').trim();
   return [...numbers]
     .sort((a, b) => Number(a) - Number(b))
-    .map((i) => {
-      const id = text(`id_${i}`);
-      return {
-        i,
-        id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null,
-        title: cleanText(text(`title_${i}`)).replace(/\s+/g, ' '),
-        email: text(`email_${i}`),
-      };
-    })
+    .map((i) => ({
+      i,
+      id: findRow('destination', text(`id_${i}`)) || null,
+      title: cleanText(text(`title_${i}`)).replace(/\s+/g, ' '),
+      email: text(`email_${i}`),
+    }))
     .filter(({ title, email }) => title !== '' || email !== '');
 }
 

@@ -60,7 +60,7 @@ export const crosspostingRoutes = routeApp()
       {
         who: 'ownCastPage',
         summary: '一斉投稿の投稿先への認証コードの送信',
-        params: contract.idParams,
+        params: contract.destinationParams,
         answers: [done, '送信した'],
       },
       sendDestinationCode,
@@ -71,7 +71,7 @@ export const crosspostingRoutes = routeApp()
       {
         who: 'ownCastPage',
         summary: '一斉投稿の投稿先の確認',
-        params: contract.idParams,
+        params: contract.destinationParams,
         body: contract.proofForm,
         answers: [contract.multiPostSetting, '一斉投稿の設定と記録'],
       },
@@ -106,7 +106,7 @@ export const crosspostingRoutes = routeApp()
       {
         who: 'ownCastPage',
         summary: '届かなかった投稿の再送',
-        params: contract.idParams,
+        params: contract.deliveryParams,
         answers: [contract.deliveries, 'もう一度送る'],
       },
       resend,

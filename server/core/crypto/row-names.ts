@@ -2,7 +2,14 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { secrets } from '../secrets.ts';
 
 /** Lists whose rows a visitor acts on by name. */
-export type NamedList = 'affiliation' | 'announcement' | 'export' | 'mute';
+export type NamedList =
+  | 'affiliation'
+  | 'announcement'
+  | 'delivery'
+  | 'destination'
+  | 'export'
+  | 'hidden-word'
+  | 'mute';
 
 const BLOCK = 16;
 const HALF = 8;

@@ -13,10 +13,10 @@ type Props = { myId: string; setting: CommentSetting };
 
 /** Words that keep a comment back; only its writer and the cast see it then. */
 export function HiddenWords({ myId, setting }: Props) {
-  const [busy, setBusy] = useState<number | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
   const { words, shopWords, useShopWords } = setting;
 
-  async function remove(id: number) {
+  async function remove(id: string) {
     if (busy !== null) return;
     setBusy(id);
     const answer = await call('delete', '/api/my_page/:myId/hidden_words/:id', { param: { myId, id } });

@@ -23,10 +23,10 @@ type Props = {
 
 /** What became of each post at each place, the newest first; what has failed can be sent again. */
 export function DeliveryLog({ myId, deliveries, none, onChange, onReload }: Props) {
-  const [busy, setBusy] = useState<number | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
   const now = Date.now();
 
-  async function resend(id: number) {
+  async function resend(id: string) {
     if (busy !== null) return;
     setBusy(id);
     const answer = await call('post', '/api/my_page/:myId/post_deliveries/:id', { param: { myId, id } });

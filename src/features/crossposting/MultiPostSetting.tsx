@@ -22,7 +22,7 @@ function fieldsOf({ items }: Setting): Fields {
   const fields: Fields = {};
   for (let i = 1; i <= DESTINATIONS_MAX; i++) {
     const saved = items[i - 1];
-    fields[`id_${i}`] = saved ? String(saved.multi_post_id) : '';
+    fields[`id_${i}`] = saved?.multi_post_id ?? '';
     fields[`title_${i}`] = saved?.title ?? '';
     fields[`email_${i}`] = saved?.email ?? '';
   }
@@ -32,7 +32,7 @@ function fieldsOf({ items }: Setting): Fields {
 const folded = (email: unknown) => String(email).trim().toLowerCase();
 /** The saved destination of a row, as long as its address has not been changed. */
 const savedOf = (items: readonly Destination[], id: unknown, email: unknown) =>
-  items.find((item) => String(item.multi_post_id) === String(id) && folded(item.email) === folded(email));
+  items.find((item) => item.multi_post_id === id && folded(item.email) === folded(email));
 
 type RowProps = { i: number; items: readonly Destination[]; isFirst: boolean; onEmpty: () => void };
 

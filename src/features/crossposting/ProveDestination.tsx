@@ -13,7 +13,7 @@ import { SettingForm } from '../login/SettingForm.tsx';
 
 export type Destination = MultiPostSetting['items'][number];
 
-export const sendCode = (myId: string, id: number) =>
+export const sendCode = (myId: string, id: string) =>
   call('post', '/api/my_page/:myId/multi_post_code/:id', { param: { myId, id } });
 
 /** Whether posts go to an address. */
