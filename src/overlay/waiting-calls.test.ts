@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $me, setMe } from '../lib/me-store.ts';
+import { forgetCall, refusedCall, type WaitingCall, waitingCalls } from './kept-calls.ts';
 import { $messages, showMessage } from './messages-store.ts';
 import {
-  forgetCall,
+  holdText,
+  IS_SLOW,
   onSentLater,
   patiently,
-  refusedCall,
   sendText,
   sendWaiting,
   showUnsent,
-  waitingCalls,
 } from './waiting-calls.ts';
 import { $waiting, WAITING } from './waiting-store.ts';
 
@@ -17,11 +17,14 @@ type Sent = { path: string; key: string };
 const sent: Sent[] = [];
 /** Null: none comes. */
 let answer: { status: number; body: object } | null;
+/** Until it is resolved no answer comes, nor that there is none. */
+let answering: Promise<void> | null;
 const done = (message: string): typeof answer => ({ status: 200, body: { message } });
 const refused = (status: number, message = ''): typeof answer => ({ status, body: { message } });
 
 async function answerTo(path: string, { headers }: { headers: Record<string, string> }): Promise<Response> {
   sent.push({ path, key: headers['Idempotency-Key'] ?? '' });
+  await answering;
   if (!answer) throw new TypeError('offline');
   return Response.json(answer.body, { status: answer.status });
 }
@@ -34,7 +37,9 @@ async function said(): Promise<string[]> {
   return [...shown.values()];
 }
 
+const happened = new Map<string, () => void>();
 const kept = new Map<string, string>();
+const keep = (...calls: object[]) => kept.set(WAITING, JSON.stringify(calls));
 const network = { onLine: false };
 const before = $me.get();
 const become = (myId: string | null) => setMe({ ...$me.get(), guest: myId === null, myId });
@@ -56,11 +61,12 @@ beforeEach(() => {
   shown.clear();
   network.onLine = false;
   answer = null;
+  answering = null;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('fetch', answerTo);
   vi.stubGlobal('document', { cookie: '', documentElement: { dataset: {} } });
   vi.stubGlobal('navigator', network);
-  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('addEventListener', (name: string, hear: () => void) => happened.set(name, hear));
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => kept.set(name, value),
@@ -135,7 +141,7 @@ it('on a later page the visitor gets a message, and no one sees or sends what so
     { ...call, mark: 'cast:4', by: 'm', key: 'd', at: Date.now() - 21 * 3_600_000 },
     { ...call, mark: 'cast:5', by: 'm', key: 'e' },
   ];
-  kept.set(WAITING, JSON.stringify(others));
+  keep(...others);
   await sendWaiting();
   expect($waiting.get()).toEqual(['cast:1', 'cast:4', 'cast:5']);
   expect(waitingCalls('cast:2')).toEqual([]);
@@ -190,3 +196,105 @@ it('a text leaves its form free, and comes back to its writer alone when it is r
   if (call) forgetCall(call);
   expect(kept.size).toBe(0);
 });
+
+function hang(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answering = promise;
+  return resolve;
+}
+
+it('a first try that hangs is kept at once, shown as waiting after four seconds, and answers its tap later', async () => {
+  const goOn = hang();
+  network.onLine = true;
+  answer = done('いいねしました。');
+  const taken: string[] = [];
+  const answered = patiently(LIKE, () => taken.push('back'))(like);
+  await expect.poll(() => kept.get(WAITING)).toContain('"like:1"');
+  expect([taken, $waiting.get()]).toEqual([[], []]);
+  await sendWaiting();
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(taken).toEqual(['back']);
+  expect([$waiting.get(), waitingCalls('like:1').length]).toEqual([['like:1'], 1]);
+  expect(await said()).toEqual([IS_SLOW]);
+  goOn();
+  expect(await answered).toMatchObject({ ok: true });
+  expect([kept.size, $waiting.get(), sent.length]).toEqual([0, [], 1]);
+});
+
+it('a page that is left leaves what was on its way to the next one, under the same key', async () => {
+  const goOn = hang();
+  network.onLine = true;
+  void patiently(LIKE, () => undefined)(like);
+  await expect.poll(() => sent.length).toBe(1);
+  happened.get('pagehide')?.();
+  answering = null;
+  answer = done('いいねしました。');
+  await sendWaiting();
+  expect([sent, kept.size]).toEqual([[sent[0], sent[0]], 0]);
+  goOn();
+});
+
+it('what was sent on a later page can be taken back there, by the same call under another key', async () => {
+  keep({ path: '/api/tl_like', body: { tlId: 1 }, ...LIKE, at: Date.now(), by: 'm', key: 'a', undo: true });
+  const changed: unknown[] = [];
+  onSentLater((mark, data) => changed.push([mark, data]));
+  network.onLine = true;
+  answer = done('いいねしました。');
+  await sendWaiting();
+  expect(await said()).toEqual(['いいねしました。']);
+  const undo = $messages.get().at(-1)?.action;
+  expect(undo?.label).toBe('元に戻す');
+  answer = done('いいねを取り消しました。');
+  undo?.run();
+  await expect.poll(() => changed).toHaveLength(2);
+  expect(sent.map(({ path }) => path)).toEqual(['/api/tl_like', '/api/tl_like']);
+  expect(sent[1]?.key).not.toBe('a');
+  expect(await said()).toContain('いいねを取り消しました。');
+  expect($messages.get().at(-1)?.action).toBeNull();
+});
+
+it('a text that waits goes back to its writer, and is not sent; one that is on its way does not', async () => {
+  const goOn = hang();
+  const waits = sendText(comment, COMMENT, () => expect.unreachable());
+  await expect.poll(() => sent.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await waits).toBeNull();
+  const [call] = waitingCalls('comment:1') as [WaitingCall];
+  expect(await holdText(call)).toBe(false);
+  goOn();
+  await expect.poll(() => kept.get(WAITING)).toContain('"tried":false');
+  expect(await holdText(call)).toBe(true);
+  expect([$waiting.get(), refusedCall('comment:1')?.body]).toEqual([[], comment.body]);
+  network.onLine = true;
+  answer = done('コメントしました。');
+  await sendWaiting();
+  expect(sent).toHaveLength(1);
+});
+
+it.each([
+  [429, '短時間に多くのアクセスを検知しました。', true],
+  [403, 'この操作を行う権限がありません。', true],
+  [401, 'ログインしてください。', false],
+  [503, '通信できませんでした。', false],
+] as const)(
+  'a review that meets %i later is given back with its reason, or waits on',
+  async (status, why, isRefused) => {
+    const review = {
+      method: 'post',
+      path: '/api/review',
+      body: { shopId: 1, comment: '静かなお店です。' },
+    } as const;
+    const REVIEW = { mark: 'review:1', what: '口コミ', edit: '/shop/1/#modal=review&shopId=1' };
+    expect(
+      await sendText(review, REVIEW, (later, call) => later.ok || showUnsent(call, later.refusal)),
+    ).toBeNull();
+    network.onLine = true;
+    answer = refused(status, why);
+    await sendWaiting();
+    expect(refusedCall('review:1')?.refused).toBe(isRefused ? why : undefined);
+    expect($waiting.get()).toEqual(isRefused ? [] : ['review:1']);
+    expect((await said()).slice(1)).toEqual(isRefused ? [`口コミを送れませんでした。${why}`] : []);
+    expect(kept.get(WAITING)).toContain('静かなお店です。');
+  },
+);

@@ -1,100 +1,28 @@
 import { type Answer, isUnanswered, type Refusal, refusalOf } from '../lib/answer.ts';
 import { type Deliver, deliver, newKey, type Sent } from '../lib/deliver.ts';
 import { $me, whoIsLooking } from '../lib/me-store.ts';
+import type { Kind, WaitingCall } from './kept-calls.ts';
+import * as kept from './kept-calls.ts';
 import { RELOAD, showMessage } from './messages-store.ts';
 import { $modal } from './modal-store.ts';
-import { $waiting, WAITING } from './waiting-store.ts';
-
-/**
- * `mark`: what it changes (`like:12`); `what`: what the visitor calls it; `edit`: where its text is written; `done`:
- * says that it was done, where the answer does not say whom it was about.
- */
-type Kind = { mark: string; what: string; edit?: string; done?: string | undefined };
-/**
- * A call that got no answer. `key` makes doing it twice harmless; `by`: the account that did it (null: a guest).
- * `refused`: why a text was not taken: it is kept for its writer, and not sent any more.
- */
-export type WaitingCall = Kind & {
-  path: string;
-  body: object;
-  key: string;
-  by: string | null;
-  at: number;
-  refused?: string;
-};
+import { showRefusal } from './show-failure.ts';
+import { WAITING } from './waiting-store.ts';
 
 /** The server knows a key for a day. */
 const AGE_MS = 20 * 3_600_000;
-/** A text that was refused is kept as long as a draft. */
-const AGE_OF_TEXTS_MS = 30 * 24 * 3_600_000;
 const TOO_OLD = '時間がたったため、送信をやめました。';
 /** A browser that does not notice that it has no network is asked again after so long (ms), then less and less often. */
 const PAUSE = 10_000;
 const LONGEST_PAUSE = 300_000;
+/** A try that takes longer (ms) is shown as waiting. */
+const SLOW = 4000;
 
 export const WAITS = 'オフラインです。つながったら送信します。';
-
-/** Whose call a guest's is that asked for a login: of the account that logs in next in the same tab. */
-const WISHER = 'after-login';
-/** A registration takes its time. */
-const AGE_OF_WISHES_MS = 30 * 60_000;
-
-const isWish = ({ by }: WaitingCall): boolean => by === WISHER;
-
-function isWishHere({ key }: WaitingCall): boolean {
-  try {
-    return sessionStorage.getItem(WISHER) === key;
-  } catch {
-    return false;
-  }
-}
-
-function readCalls(): WaitingCall[] {
-  try {
-    const calls = JSON.parse(localStorage.getItem(WAITING) ?? '[]') as WaitingCall[];
-    return calls.filter((call) => Date.now() - call.at < (isWish(call) ? AGE_OF_WISHES_MS : AGE_OF_TEXTS_MS));
-  } catch {
-    return [];
-  }
-}
-
-function isOwn(call: WaitingCall): boolean {
-  const { check, guest, myId } = $me.get();
-  return check && (isWish(call) ? !guest && isWishHere(call) : call.by === myId);
-}
-
-/** No one sees or sends what another account did. */
-const ownCalls = (): WaitingCall[] => readCalls().filter((call) => isOwn(call));
-
-/** What waits of the present visitor, by its mark, in its order. */
-export const waitingCalls = (mark: string): WaitingCall[] =>
-  ownCalls().filter((call) => call.mark === mark && !call.refused);
-
-function drawMarks(): void {
-  const marks = ownCalls().flatMap(({ mark, refused }) => (refused ? [] : mark));
-  if (marks.join() !== $waiting.get().join()) $waiting.set(marks);
-}
-
-/** @returns whether the browser has kept them. */
-function keepCalls(calls: readonly WaitingCall[]): boolean {
-  try {
-    if (calls.length > 0) localStorage.setItem(WAITING, JSON.stringify(calls));
-    else localStorage.removeItem(WAITING);
-    drawMarks();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const without = (key: string): WaitingCall[] => readCalls().filter((call) => call.key !== key);
-
-/** The text that was refused, for its writer alone. */
-export const refusedCall = (mark: string): WaitingCall | undefined =>
-  ownCalls().find((call) => call.mark === mark && call.refused);
-
-/** It stands in a form again, or is wanted no more. */
-export const forgetCall = ({ key }: WaitingCall): boolean => keepCalls(without(key));
+export const IS_SLOW = '通信に時間がかかっています。つながったら送信します。';
+const IS_SENDING = 'いま送信しています。少し待ってから、もう一度お試しください。';
+/** In the address of a guest's wish, instead of an id. */
+export const NO_ONE = '-';
+const IS_HELD = '編集するため、送信を止めました。';
 
 type Hearer = (answer: Answer<unknown>) => void;
 /** Who waits for the answer on this page. */
@@ -116,7 +44,7 @@ function hear(key: string, answer: Answer<unknown>): boolean {
 /** What another page of the browser has sent for this one. */
 const channel = typeof window === 'undefined' ? null : new BroadcastChannel(WAITING);
 channel?.addEventListener('message', ({ data }) => {
-  drawMarks();
+  kept.drawMarks();
   hear(data.key, data.answer);
 });
 
@@ -128,16 +56,30 @@ export function showUnsent({ what, edit }: WaitingCall, refusal: Refusal): void 
   showMessage(`${what}を送れませんでした。${reasonOf(refusal)}`, { isError: true, action });
 }
 
+/** What a later page says of it, which knows nothing but the call. */
+function showSent(call: WaitingCall, data: unknown): void {
+  const { mark, what, undo, done } = call;
+  const action = undo && { label: '元に戻す', run: () => void takeBack(call) };
+  showMessage(done ?? (data as { message?: string }).message ?? `${what}を送りました。`, { action });
+  change(mark, data);
+}
+
+async function takeBack(call: WaitingCall): Promise<void> {
+  const { path, body } = call;
+  const answer = await deliver({ method: 'post', path, body }, { key: newKey() });
+  if (answer.ok) showSent({ ...call, undo: undefined, done: undefined }, answer.data);
+  else showRefusal(answer.refusal);
+}
+
 function finish(call: WaitingCall, answer: Answer<unknown>): void {
-  const { key, mark, what } = call;
+  const { key } = call;
   const isText = !answer.ok && call.edit;
-  keepCalls([...without(key), ...(isText ? [{ ...call, refused: reasonOf(answer.refusal) }] : [])]);
+  const refused = isText ? [{ ...call, tried: false, refused: reasonOf(answer.refusal) }] : [];
+  kept.keepCalls([...kept.without(key), ...refused]);
   channel?.postMessage({ key, answer });
   if (hear(key, answer)) return;
-  if (answer.ok) {
-    showMessage(call.done ?? (answer.data as { message?: string }).message ?? `${what}を送りました。`);
-    change(mark, answer.data);
-  } else showUnsent(call, answer.refusal);
+  if (answer.ok) showSent(call, answer.data);
+  else showUnsent(call, answer.refusal);
 }
 
 /** The same call would end what the account has followed before. */
@@ -161,20 +103,27 @@ function sendLater(): void {
 const isForLater = (refusal: Refusal): boolean =>
   isUnanswered(refusal) || [401, 419, 503].includes(refusal.status);
 
+/** A guest's wish knows no id yet. */
+const ownPath = (path: string): string => path.replace(`/my_page/${NO_ONE}/`, `/my_page/${$me.get().myId}/`);
+
 async function sendAll(): Promise<void> {
   await whoIsLooking();
-  for (const call of ownCalls()) {
-    if (call.refused) continue;
-    if (!navigator.onLine || !isOwn(call)) return;
+  for (const call of kept.ownCalls()) {
     const { path, body, key, at } = call;
-    if (isWish(call) && isFollowed(call)) {
-      forgetCall(call);
+    if (call.refused) continue;
+    if (!navigator.onLine || !kept.isOwn(call)) return;
+    if (kept.isTried(call)) {
+      sendLater();
+      continue;
+    }
+    if (kept.isWish(call) && isFollowed(call)) {
+      kept.forgetCall(call);
       continue;
     }
     const isTooOld = Date.now() - at > AGE_MS;
     const answer = isTooOld
       ? ({ ok: false, refusal: { ...refusalOf(0, null), message: TOO_OLD } } as const)
-      : await deliver({ method: 'post', path, body }, { key });
+      : await deliver({ method: 'post', path: ownPath(path), body }, { key });
     if (!answer.ok && !isTooOld && isForLater(answer.refusal)) {
       if (answer.refusal.status === 419)
         showMessage(answer.refusal.message, { isError: true, action: RELOAD });
@@ -191,10 +140,14 @@ function listen(): void {
   if (isListening) return;
   isListening = true;
   for (const name of ['online', 'focus']) addEventListener(name, () => void sendWaiting());
-  addEventListener('storage', drawMarks);
+  addEventListener('storage', kept.drawMarks);
+  // What was on its way goes from the next page.
+  addEventListener('pagehide', () => {
+    for (const key of tries) kept.changeCall(key, { tried: false });
+  });
   // Who logs in finds what they have done, and no one else's.
   $me.listen(({ myId }, before) => {
-    drawMarks();
+    kept.drawMarks();
     if (myId !== before?.myId) void sendWaiting();
   });
 }
@@ -204,41 +157,91 @@ let sending: Promise<void> = Promise.resolve();
 /** Sends what waits, in its order, each once; one page of the browser does it. */
 export async function sendWaiting(): Promise<void> {
   listen();
-  drawMarks();
-  if (readCalls().length === 0) return;
+  kept.drawMarks();
+  if (kept.readCalls().length === 0) return;
   const send = () => (navigator.locks ? navigator.locks.request(WAITING, sendAll) : sendAll());
   sending = sending.then(send, send);
   await sending;
-  drawMarks();
+  kept.drawMarks();
 }
 
-/** @returns its answer, and the call that is kept when there was none. */
-async function sendOrKeep({ path, body = {} }: Sent, kind: Kind): Promise<[Answer<unknown>, WaitingCall?]> {
-  const { myId, check } = await whoIsLooking();
-  const key = newKey();
-  const answer = await deliver({ method: 'post', path, body }, { key });
-  // Of an unknown visitor nothing can be kept.
-  if (answer.ok || !isUnanswered(answer.refusal) || !check) return [answer];
-  const call = { ...kind, path, body, key, by: myId, at: Date.now() };
-  if (!keepCalls([...readCalls(), call])) return [answer];
-  listen();
-  showMessage(WAITS);
+/** Keys of what is on its way from this page for the first time. */
+const tries = new Set<string>();
+
+/** It waits from now on. */
+function wait({ key }: WaitingCall): void {
+  kept.changeCall(key, { tried: false });
   if (navigator.onLine) sendLater();
-  return [answer, call];
+}
+
+/** What came of a try that has been shown as waiting. */
+function finishSlow(call: WaitingCall, answer: Answer<unknown>): void {
+  kept.slowTries.delete(call.key);
+  if (answer.ok || !isForLater(answer.refusal)) finish(call, answer);
+  else wait(call);
+}
+
+const isUndecided = (answer: Answer<unknown>): boolean => !answer.ok && isUnanswered(answer.refusal);
+
+/** @returns null when it takes long. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((done) => {
+    timer = setTimeout(() => done(null), ms);
+  });
+  const first = await Promise.race([work, late]);
+  clearTimeout(timer);
+  return first;
 }
 
 /**
- * Sends something small that may wait for the network: without an answer it is kept, and sent when the network is back,
- * on this page or a later one. `onWait` is called when it has begun to wait.
+ * Kept before it is sent: a page that is left takes nothing along. @returns its answer; null when it waits for one,
+ * which `onLater` hears
+ */
+async function sendOrKeep(
+  { path, body = {} }: Sent,
+  kind: Kind,
+  onLater: (answer: Answer<unknown>, call: WaitingCall) => void,
+): Promise<Answer<unknown> | null> {
+  const { myId, check } = await whoIsLooking();
+  const key = newKey();
+  const call = { ...kind, path, body, key, by: myId, at: Date.now(), tried: true };
+  // Of an unknown visitor nothing can be kept.
+  const isKept = check && kept.keepCalls([...kept.readCalls(), call]);
+  const trying = deliver({ method: 'post', path, body }, { key });
+  if (!isKept) return trying;
+  listen();
+  tries.add(key);
+  void trying.then(() => tries.delete(key));
+  const first = await within(SLOW, trying);
+  if (first && !isUndecided(first)) {
+    kept.keepCalls(kept.without(key));
+    return first;
+  }
+  // Another page has sent it meanwhile: its answer is given once more.
+  if (first && !kept.readCalls().some((each) => each.key === key))
+    return deliver({ method: 'post', path, body }, { key });
+  hearers.set(key, (answer) => onLater(answer, call));
+  if (first) wait(call);
+  else {
+    kept.slowTries.add(key);
+    kept.drawMarks();
+    void trying.then((answer) => finishSlow(call, answer));
+  }
+  showMessage(first ? WAITS : IS_SLOW);
+  return null;
+}
+
+/**
+ * Sends something small that may wait for the network: without an answer it is sent when the network is back, on this
+ * page or a later one. `onWait` is called when it has begun to wait.
  */
 export const patiently =
   (kind: Kind, onWait: () => void): Deliver =>
-  async (sent) => {
-    const [answer, kept] = await sendOrKeep(sent, kind);
-    if (!kept) return answer;
-    onWait();
-    return new Promise((done) => hearers.set(kept.key, done));
-  };
+  (sent) =>
+    new Promise((done) => {
+      void sendOrKeep(sent, kind, done).then((answer) => (answer ? done(answer) : onWait()));
+    });
 
 /**
  * Keeps what a guest asks for until the login that it leads to, on this page or a later one; a visitor who turns away
@@ -248,15 +251,15 @@ export const afterLogin =
   (kind: Kind): Deliver =>
   async ({ path, body = {} }) => {
     const key = newKey();
-    const others = () => readCalls().filter((call) => !isWish(call) || !isWishHere(call));
-    keepCalls([...others(), { ...kind, path, body, key, by: WISHER, at: Date.now() }]);
+    const others = () => kept.readCalls().filter((call) => !kept.isWish(call) || !kept.isWishHere(call));
+    kept.keepCalls([...others(), { ...kind, path, body, key, by: kept.WISHER, at: Date.now() }]);
     const stop = $modal.listen(({ histories }) => {
       if (histories.some(({ name }) => name === 'login')) return;
       stop();
-      if ($me.get().guest) keepCalls(others());
+      if ($me.get().guest) kept.keepCalls(others());
     });
     try {
-      sessionStorage.setItem(WISHER, key);
+      sessionStorage.setItem(kept.WISHER, key);
     } catch {
       // Without storage the visitor taps again.
     }
@@ -265,13 +268,15 @@ export const afterLogin =
   };
 
 /** The same for a text: its form is free at once (null), and `onAnswer` hears what came of it on this page. */
-export async function sendText(
-  sent: Sent,
-  kind: Kind,
-  onAnswer: (answer: Answer<unknown>, call: WaitingCall) => void,
-): Promise<Answer<unknown> | null> {
-  const [answer, kept] = await sendOrKeep(sent, kind);
-  if (!kept) return answer;
-  hearers.set(kept.key, (later) => onAnswer(later, kept));
-  return null;
+export const sendText = sendOrKeep;
+
+/** A text that waits goes back to its writer instead. @returns false while it is on its way */
+export async function holdText({ key }: WaitingCall): Promise<boolean> {
+  const hold = (isFree: boolean) => isFree && !tries.has(key) && kept.changeCall(key, { refused: IS_HELD });
+  const isHeld = navigator.locks
+    ? await navigator.locks.request(WAITING, { ifAvailable: true }, (lock) => hold(lock !== null))
+    : hold(true);
+  if (isHeld) hearers.delete(key);
+  else showMessage(IS_SENDING);
+  return isHeld;
 }

@@ -37,7 +37,7 @@ async function change(kind: FollowKind, id: number, { isUndo = false } = {}): Pr
   put(kind, id, isOn);
   const what = isOn ? 'フォロー' : 'フォローの解除';
   const takeBack = () => put(kind, id, !isOn);
-  const via = patiently({ mark: `${kind}:${id}`, what }, takeBack);
+  const via = patiently({ mark: `${kind}:${id}`, what, undo: true }, takeBack);
   const answer = await send(kind, id, via);
   underWay.delete(key);
   if (!answer.ok) {
@@ -65,7 +65,8 @@ export async function toggleFollow(kind: FollowKind, id: number, label?: string)
   if (me.guest) {
     openModal('login', { why: 'ログインするとフォローできます。' });
     const done = label && `${label}しました。`;
-    const answer = await send(kind, id, afterLogin({ mark: `${kind}:${id}`, what: 'フォロー', done }));
+    const wish = { mark: `${kind}:${id}`, what: 'フォロー', done, undo: true } as const;
+    const answer = await send(kind, id, afterLogin(wish));
     if (!answer.ok) return showFailure(answer.refusal);
     take(kind, id, answer.data);
     return void showMessage(done ?? answer.data.message);

@@ -35,7 +35,7 @@ async function toggle(): Promise<void> {
   if (likes.isBusy) return;
   likes.tap();
   show();
-  const via = patiently({ mark: MARK, what: 'いいね' }, takeBack);
+  const via = patiently({ mark: MARK, what: 'いいね', undo: true }, takeBack);
   const answer = await call('post', '/api/news_like', { json: { newsId } }, { via });
   likes.answer(answer.ok ? answer.data : null);
   show();

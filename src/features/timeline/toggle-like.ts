@@ -21,7 +21,7 @@ export async function toggleLike(postId: number, { isUndo = false } = {}): Promi
   const { isLiked, totalLikes } = before;
   changePost(postId, { isLiked: !isLiked, totalLikes: Math.max(0, totalLikes + (isLiked ? -1 : 1)) });
   const takeBack = () => changePost(postId, { isLiked, totalLikes });
-  const via = patiently({ mark, what: isLiked ? 'いいねの取り消し' : 'いいね' }, takeBack);
+  const via = patiently({ mark, what: isLiked ? 'いいねの取り消し' : 'いいね', undo: true }, takeBack);
   const answer = await call('post', '/api/tl_like', { json: { tlId: postId } }, { via });
   underWay.delete(postId);
   if (!answer.ok) {
