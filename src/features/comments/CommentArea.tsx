@@ -11,7 +11,7 @@ import { CommentItem } from './CommentItem.tsx';
 import { type CommentsStore, commentsOf, isVisible } from './comments-store.ts';
 
 /** Without it the message alone tells of what waits. */
-const WaitingComments = lazy<(props: { tlId: number }) => ReactNode>(() =>
+const WaitingComments = lazy<(props: { tlId: number; store: CommentsStore }) => ReactNode>(() =>
   import('./WaitingComments.tsx').then(
     ({ WaitingComments }) => ({ default: WaitingComments }),
     () => ({ default: () => null }),
@@ -21,7 +21,7 @@ const WaitingComments = lazy<(props: { tlId: number }) => ReactNode>(() =>
 /** What was being written here, or was not taken. The name is that of comment-drafts.ts, which no reader's page carries. */
 async function takeUpKept(store: CommentsStore, by: string | null): Promise<void> {
   if (!isKept('comment-drafts') && !isKept(WAITING)) return;
-  const loaded = await import('./send-comment.ts').catch(() => null);
+  const loaded = await import('./take-up.ts').catch(() => null);
   if ($me.get().myId === by) loaded?.takeUp(by, store);
 }
 
@@ -110,7 +110,7 @@ export function CommentArea({ post, start }: CommentAreaProps) {
       )}
       {waits && (
         <Suspense>
-          <WaitingComments tlId={post.id} />
+          <WaitingComments tlId={post.id} store={store} />
         </Suspense>
       )}
       {items.length === 0 && !waits && (page > 0 ? !isBusy : post.totalComments === 0) && (

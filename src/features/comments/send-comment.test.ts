@@ -4,7 +4,8 @@ import { $me, setMe } from '../../lib/me-store.ts';
 import { WAITING } from '../../overlay/waiting-store.ts';
 import { keepCommentDraft } from './comment-drafts.ts';
 import { createComments } from './comments-store.ts';
-import { emptyBox, takeUp } from './send-comment.ts';
+import { emptyBox } from './send-comment.ts';
+import { takeUp } from './take-up.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {

@@ -10,7 +10,7 @@ import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
-import type { Refusal } from '../../lib/answer.ts';
+import { isUnanswered, type Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
@@ -20,7 +20,7 @@ import { showRefusal } from '../../overlay/show-failure.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
 import { MembersOnly } from '../login/MembersOnly.tsx';
 import { forgetReview, keepReview, keptReview } from './kept-review.ts';
-import { bodyOf, valuesOf, valuesOfSent } from './own-values.ts';
+import { bodyOf, ownOfSent, valuesOf, valuesOfSent } from './own-values.ts';
 import { ReviewFields } from './ReviewFields.tsx';
 import { forgetRefused, refusedReview, reviewMark, sendReview } from './send-review.ts';
 import { NotTaken, WaitingReview } from './WaitingReview.tsx';
@@ -189,6 +189,9 @@ function OwnOne({ shopId, ...rest }: Pick<FormProps, 'shopId' | 'before' | 'myId
 
 function LoadedForm({ shopId, ...rest }: Omit<FormProps, 'own'>) {
   const { data, refusal, again } = useAnswer(() => call('get', '/api/review', { query: { shopId } }), shopId);
+  const sent = refusedReview(shopId)?.body as ReviewFormData | undefined;
+  if (!data && sent && refusal && isUnanswered(refusal))
+    return <ReviewForm own={ownOfSent(sent)} shopId={shopId} {...rest} />;
   if (!data) return <Waiting refusal={refusal} again={again} />;
   if (data.refusal) return <p className="s">{data.refusal}</p>;
   return <ReviewForm own={data} shopId={shopId} {...rest} />;

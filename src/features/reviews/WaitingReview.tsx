@@ -1,7 +1,8 @@
 import type { ReviewForm } from '../../../server/directory/reviews/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { waitingCalls } from '../../overlay/kept-calls.ts';
 import { closeModal } from '../../overlay/modal-store.ts';
-import { WAITS, waitingCalls } from '../../overlay/waiting-calls.ts';
+import { holdText, WAITS } from '../../overlay/waiting-calls.ts';
 import { reviewMark } from './send-review.ts';
 
 /** One's review that is still to be sent. */
@@ -22,7 +23,16 @@ export function WaitingReview({ shopId }: { shopId: number }) {
           <p>{text}</p>
         </section>
       )}
-      <button className="btn btn--text btn--block mt-4" type="button" onClick={() => void closeModal()}>
+      {call && (
+        <button
+          className="btn btn--line btn--lg btn--block mt-4"
+          type="button"
+          onClick={() => void holdText(call)}
+        >
+          編集する
+        </button>
+      )}
+      <button className="btn btn--text btn--block mt-2" type="button" onClick={() => void closeModal()}>
         閉じる
       </button>
     </div>

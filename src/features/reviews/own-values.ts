@@ -60,6 +60,19 @@ export const valuesOfSent = ({
   rewarded: sent.rewarded ?? false,
 });
 
+/** What is known of one's review where it cannot be read now: what was sent of it. */
+export const ownOfSent = ({ castValue, costValue, totalValue, ...sent }: ReviewForm): OwnReview => ({
+  ...{ shopId: sent.shopId, shopName: '', refusal: null, version: sent.version ?? 0 },
+  ...{ castValue: castValue ?? 0, costValue: costValue ?? 0, totalValue: totalValue ?? 0 },
+  ...{ castTouched: castValue != null, costTouched: costValue != null, totalTouched: totalValue != null },
+  amount: sent.amount ? Number(String(sent.amount).replace(/\D/g, '')) : null,
+  people: sent.people ? Number(sent.people) : null,
+  visited: sent.visited ?? null,
+  comment: sent.comment,
+  rewarded: sent.rewarded ?? false,
+  ...{ visits: sent.version ? 1 : 0, held: false, months: [] },
+});
+
 /**
  * Another visit starts anew: fields that still hold the last one become empty, and full again on the way back. What has
  * been typed stays.

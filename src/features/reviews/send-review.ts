@@ -2,14 +2,9 @@ import { shopPath } from '../../../server/core/paths.ts';
 import type { ReviewDone } from '../../../server/directory/reviews/contract.ts';
 import type { Answer } from '../../lib/answer.ts';
 import type { Sent } from '../../lib/deliver.ts';
+import { forgetCall, refusedCall, type WaitingCall } from '../../overlay/kept-calls.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
-import {
-  forgetCall,
-  refusedCall,
-  sendText,
-  showUnsent,
-  type WaitingCall,
-} from '../../overlay/waiting-calls.ts';
+import { sendText, showUnsent } from '../../overlay/waiting-calls.ts';
 
 export const reviewMark = (shopId: number): string => `review:${shopId}`;
 

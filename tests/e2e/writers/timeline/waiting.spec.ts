@@ -167,9 +167,14 @@ test('a comment without a network waits below the others, and comes back into th
   await expect(said(page, WAITS)).toBeVisible();
   await expect(comment(page, '今夜も楽しみです')).toContainText('送信待ち');
   await expect(box(page)).toHaveValue('');
+  // As long as it waits its writer may change it.
+  await comment(page, '今夜も楽しみです').getByRole('button', { name: '編集' }).click();
+  await expect(box(page)).toHaveValue('今夜も楽しみです');
+  await expect(comment(page, '今夜も楽しみです')).toHaveCount(0);
+  await write(page, '今夜もとても楽しみです');
   await comeBackWithout(page, context, ['tl_comment']);
   await openPost(page, tlId);
-  await expect(comment(page, '今夜も楽しみです')).toContainText('送信待ち');
+  await expect(comment(page, '今夜もとても楽しみです')).toContainText('送信待ち');
   await shoot(page, 'waiting-comment');
   await page.route('**/api/tl_comment', (route) =>
     route.fulfill({ status: 422, json: { errors: { comment: ['使えない言葉があります。'] } } }),
@@ -180,10 +185,10 @@ test('a comment without a network waits below the others, and comes back into th
   await page.unroute('**/api/tl_comment');
   // The page that opens next has it.
   await openPost(page, tlId);
-  await expect(box(page)).toHaveValue('今夜も楽しみです');
-  await write(page, '今夜も楽しみです。');
+  await expect(box(page)).toHaveValue('今夜もとても楽しみです');
+  await write(page, '今夜もとても楽しみです。');
   await expect(said(page, 'コメントしました。')).toBeVisible();
-  await expect(comment(page, '今夜も楽しみです。')).not.toContainText('送信待ち');
+  await expect(comment(page, '今夜もとても楽しみです。')).not.toContainText('送信待ち');
   await expect(box(page)).toHaveValue('');
   await expect.poll(() => count('from comments where post_id = $1', tlId)).toBe(1);
   complaints.splice(0);
@@ -210,6 +215,11 @@ test('a review without a network waits, and comes back into its form when it is 
   await expect(modal(page)).toContainText('送信待ち');
   await expect(modal(page)).toContainText(text);
   await shoot(page, 'waiting-review');
+  await modal(page).getByRole('button', { name: '編集する' }).click();
+  await expect(field(page, '口コミ')).toHaveValue(text);
+  await field(page, '総合の点数').fill('4.4');
+  await send(page, '登録する');
+  await expect(modal(page)).toContainText('送信待ち');
   await comeBackWithout(page, context, ['review']);
   await page.reload();
   const opener = page.getByRole('button', { name: '口コミ（送信待ち）' });
@@ -224,7 +234,7 @@ test('a review without a network waits, and comes back into its form when it is 
   await page.getByRole('button', { name: '編集' }).click();
   await expect(modal(page).getByRole('region', { name: '送れなかった口コミ' })).toBeVisible();
   await expect(field(page, '口コミ')).toHaveValue(text);
-  await expect(field(page, '総合の点数')).toHaveValue('4.2');
+  await expect(field(page, '総合の点数')).toHaveValue('4.4');
   await shoot(page, 'refused-review');
   await send(page, '登録する');
   await expect(modal(page).getByText('口コミを登録しました。')).toBeVisible();
