@@ -4,9 +4,11 @@ import { whoIsLooking } from '../../lib/me-store.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
+import { afterLogin } from '../../overlay/waiting-calls.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
 import { rememberReport } from './has-reported.ts';
 
+const MARKED = '「参考になった」を付けました。';
 const REPORTED = '通報した口コミは、あなたには表示されません。';
 
 function hide(review: HTMLElement): void {
@@ -57,9 +59,22 @@ export async function enliven(place: HTMLElement): Promise<void> {
     button.hidden = true;
 }
 
+async function markAfterLogin(button: HTMLElement, id: number): Promise<void> {
+  openModal('login', { why: 'ログインすると「参考になった」を付けられます。' });
+  const via = afterLogin({ mark: `helpful:${id}`, what: '「参考になった」', done: MARKED });
+  const answer = await call(
+    'post',
+    '/api/review/:id/helpful',
+    { param: { id: String(id) }, json: { on: true } },
+    { via },
+  );
+  if (!answer.ok) return showRefusal(answer.refusal);
+  show(button, answer.data.on, answer.data.count);
+  showMessage(MARKED);
+}
+
 async function mark(button: HTMLElement, id: number): Promise<void> {
-  if ((await whoIsLooking()).guest)
-    return openModal('login', { why: 'ログインすると「参考になった」を付けられます。' });
+  if ((await whoIsLooking()).guest) return markAfterLogin(button, id);
   if (button.getAttribute('aria-busy') === 'true') return;
   const on = button.getAttribute('aria-pressed') !== 'true';
   const before = Number(button.querySelector('.num')?.textContent);

@@ -64,3 +64,37 @@ test('a guest who votes is led to the login, and has voted by it', async ({ page
   await expect(ring).toContainText('残り0 / 30Pt');
   await expect(ring.locator('[data-votes-total]')).toHaveText('10Pt');
 });
+
+test('a guest who finds a review useful, or mutes a cast, is led to the login, and has done it by it', async ({
+  page,
+  context,
+}) => {
+  const [review] = await query<{ id: number; shopId: number }>(
+    `select r.id, r.shop_id as "shopId" from reviews r join shops s on s.id = r.shop_id
+     where s.status = 'open' and r.body <> '' and not r.held order by r.id desc limit 1`,
+  );
+  const path = await addCast('しずか');
+  const { email } = await becomeMember(page);
+  await context.clearCookies();
+  await page.goto(`/shop/${review?.shopId}/reviews/`);
+  const useful = page.locator(`[data-useful="${review?.id}"]`);
+  await useful.click();
+  await expect(titled(page, 'ログイン・登録')).toContainText('「参考になった」を付けられます。');
+  await byName(page).click();
+  await logIn(page, email);
+  await expect(said(page, '「参考になった」を付けました。')).toBeVisible();
+  await expect(useful).toHaveAttribute('aria-pressed', 'true');
+
+  await context.clearCookies();
+  await page.goto(`${path}#modal=mute&castId=${path.split('/')[2]}&name=しずか`);
+  await page.getByRole('dialog').getByRole('button', { name: /^7日/ }).click();
+  await expect(titled(page, 'ログイン・登録')).toContainText('ログインするとミュートできます。');
+  await byName(page).click();
+  await logIn(page, email);
+  await expect(page.getByText(/^しずかさんをミュートしました（.+まで）。$/)).toBeVisible();
+  const muted = () =>
+    query<{ count: number }>('select count(*)::int as count from mutes where cast_id = $1', [
+      path.split('/')[2],
+    ]);
+  await expect.poll(muted).toEqual([{ count: 1 }]);
+});
