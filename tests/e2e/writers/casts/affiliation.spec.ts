@@ -173,3 +173,25 @@ test('a cast moves: page, posts and follower go with her, the follower hears of 
     await expect(fan.getByText(`${name}さんの所属が変わりました`)).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 60_000 });
 });
+
+test('a shop copies the link by which its girls register, and who opens it reads the name of the shop', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`/shop/${SHOP}/`);
+  const shopName = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
+  const shop = await another(page, browser);
+  await openDesk(shop);
+  await shop.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { origin } = new URL(shop.url());
+  const address = `${origin}/shop/${SHOP}/#modal=register_cast&shopId=${SHOP}`;
+  await expect(shop.getByRole('link', { name: address, exact: true })).toHaveAttribute('href', address);
+  await press(shop, 'リンクをコピー');
+  await expect(said(shop, 'アドレスをコピーしました。')).toBeVisible();
+  await page.goto(await shop.evaluate(() => navigator.clipboard.readText()));
+  await expect(modal(page)).toContainText(`${shopName}のキャストとして登録します。`);
+  await shop.context().clearPermissions();
+  await shop.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await press(shop, 'リンクをコピー');
+  await expect(said(shop, 'コピーできませんでした。アドレスを選んでコピーしてください。')).toBeVisible();
+});
