@@ -25,6 +25,12 @@ export function businessMinuteOf(at: Date | number): number {
   return Math.floor(sinceDayStart / 60_000) + 300;
 }
 
+const EVENING = 17 * 60;
+/** From 17:00 to the end of the business day. */
+export const isEvening = (at: Date | number): boolean => businessMinuteOf(at) >= EVENING;
+/** In ms: where the evening of a business day begins. */
+export const eveningOf = (at: Date | number): number => instantOf(businessDateOf(at), EVENING);
+
 export const isAfterMidnight = (at: Date | number): boolean => businessMinuteOf(at) >= 1440;
 
 /** In ms since the epoch: `instantOf('2026-11-20', 1500)` is 01:00 on the 21st. */

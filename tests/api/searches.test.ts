@@ -27,11 +27,11 @@ const refusal = async (query: string) => {
 const later = (minutes: number) => NIGHT + minutes * 60_000;
 
 describe('a search of shops', () => {
-  it('finds everything open without a word, freshest and best reviewed first', async () => {
+  it('finds everything without a word, the open shop with casts at work first', async () => {
     const answer = await search('');
     expect(answer).toMatchObject({ isInput: false, type: 'shop', total: 5, next: '', sort: 'recommend' });
     expect(answer.resultText).toBe('お店 5件');
-    expect(answer.items.map((item) => item.name)).toEqual(['ミモザ', '月灯り', '宵待', '夜想', '錦']);
+    expect(answer.items.map((item) => item.name)).toEqual(['月灯り', 'ミモザ', '錦', '宵待', '夜想']);
   });
 
   it.each([
@@ -83,9 +83,9 @@ describe('a search of shops', () => {
     const id = night.shops.get('夜想') as number;
     await db.updateTable('shops').set({ licenseCheckedOn: '2026-11-01' }).where('id', '=', id).execute();
     expect(await names('verified=1')).toEqual(['夜想']);
-    expect(await names('open=1')).toEqual(['ミモザ', '月灯り', '錦']);
+    expect(await names('open=1')).toEqual(['月灯り', 'ミモザ', '錦']);
     expect(await names('coupon=1&budgetMax=15000')).toEqual(['月灯り']);
-    expect(await names(`date=${FRIDAY}`)).toEqual(['ミモザ', '月灯り']);
+    expect(await names(`date=${FRIDAY}`)).toEqual(['月灯り', 'ミモザ']);
     expect(await names('date=2026-11-22')).toEqual([]);
   });
 
@@ -199,9 +199,11 @@ describe('pages of a search', () => {
       `sort=new&open=1&cursor=${next}`,
     ])
       expect(await refusal(query)).toBe('cursor');
-    const forged = (after: unknown) => {
-      const [mark] = JSON.parse(Buffer.from(next, 'base64url').toString()) as string[];
-      return Buffer.from(JSON.stringify([mark, null, ...(after as unknown[])])).toString('base64url');
+    const forged = (after: unknown, moment?: unknown) => {
+      const [mark, at] = JSON.parse(Buffer.from(next, 'base64url').toString()) as unknown[];
+      return Buffer.from(JSON.stringify([mark, moment ?? at, null, ...(after as unknown[])])).toString(
+        'base64url',
+      );
     };
     for (const after of [
       [],
@@ -215,6 +217,9 @@ describe('pages of a search', () => {
       [1, 1, 1],
     ])
       expect(await refusal(`sort=new&cursor=${forged(after)}`), JSON.stringify(after)).toBe('cursor');
+    for (const moment of [NIGHT - 20 * 3_600_000, NIGHT + 5 * 3_600_000, -1, 1e300, 'x'])
+      expect(await refusal(`sort=new&cursor=${forged([0, 1], moment)}`), String(moment)).toBe('cursor');
+    expect((await search(`sort=new&cursor=${forged([0, 1], NIGHT - 60_000)}`)).items).toEqual([]);
     for (const cursor of ['x', 'bnVsbA', 'e30', '%00', "'; drop table shops"])
       expect(await refusal(`sort=new&cursor=${encodeURIComponent(cursor)}`)).toBe('cursor');
   });

@@ -103,4 +103,4 @@ export async function orderBy(page: Page, name: string): Promise<void> {
 }
 
 /** The cards of a list of shops. */
-export const shopCards = (page: Page): Locator => page.locator('.main__column > .list--wide .shopcard');
+export const shopCards = (page: Page): Locator => page.locator('[data-list] .shopcard');

@@ -2,7 +2,14 @@ import { businessDateOf } from '../../core/business-day.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { KeptAnswers, LIST_KEPT_MS } from '../../core/db/kept-answers.ts';
 import { areaPath, type Half, stationPath } from '../../core/paths.ts';
-import type { Begun, CastParams, ListedShop, ListingCounts, ShopParams } from '../listing/contract.ts';
+import type {
+  Begun,
+  CastParams,
+  Listed,
+  ListedShop,
+  ListingCounts,
+  ShopParams,
+} from '../listing/contract.ts';
 import { type Cursor, readCursor, writeCursor } from '../listing/cursor.ts';
 import { filterName, resultText } from '../listing/names.ts';
 import { parseScope } from '../listing/parse-params.ts';
@@ -18,7 +25,7 @@ const DEFAULT_LIMIT = 20;
 const KEPT_SEARCHES = 2000;
 
 /** The part of an answer kept for everybody for a minute: numbers and ids. Cards are read for each answer. */
-type Kept<L> = Begun<L> & { near: SearchAnswer['near'] };
+type Kept<L> = Begun<L> & { at: number; near: SearchAnswer['near'] };
 const kept = new KeptAnswers<Kept<ListedShop>>(LIST_KEPT_MS, KEPT_SEARCHES);
 
 const pathOfNear = (half: Half, kind: 'areas' | 'stations', { prefectureSlug, slug }: NearPlace) =>
@@ -60,7 +67,7 @@ function relaxedBy(counts: ListingCounts, params: ShopParams | CastParams, unit:
     }));
 }
 
-async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
+async function answer<P extends ShopParams | CastParams, L extends Listed>(
   db: Db,
   search: URLSearchParams,
   now: number,
@@ -70,18 +77,18 @@ async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
   const [scope, params] = [parseScope(search), way.parse(search, now)];
   const limit = Number(search.get('limit') || DEFAULT_LIMIT);
   const searchKey = `${half} ${JSON.stringify(scope)} ${queryOf(params)} ${businessDateOf(now)}`;
-  const cursor = search.get('cursor') ? readCursor(searchKey, search.get('cursor') ?? '') : null;
+  const cursor = search.get('cursor') ? readCursor(searchKey, search.get('cursor') ?? '', now) : null;
   const places = await readSearchPlaces(db, half, scope, now);
 
   // One row more than is shown tells whether there is more.
   const page = { limit: limit + 1, now };
-  const { match, counts, found, near } = (await kept.get(db, `${limit} ${searchKey}`, now, async () => {
+  const { match, counts, found, near, at } = (await kept.get(db, `${limit} ${searchKey}`, now, async () => {
     const begun = await way.begin(db, scope, params, page);
-    return { ...begun, near: await readNear(db, half, places, params, begun.counts.total, now) };
+    return { ...begun, at: now, near: await readNear(db, half, places, params, begun.counts.total, now) };
   })) as Kept<L>;
 
-  const nextPage = ({ after, radius }: Cursor): Promise<L[]> =>
-    way.find(db, scope, { ...params, radius }, { match, start: { after }, ...page });
+  const nextPage = ({ at, after, radius }: Cursor): Promise<L[]> =>
+    way.find(db, scope, { ...params, radius }, { match, start: { after }, ...page, now: at });
   const rows = cursor ? await nextPage(cursor) : found;
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
@@ -95,9 +102,7 @@ async function answer<P extends ShopParams | CastParams, L extends ListedShop>(
     resultText: resultText(half, places.name, params, counts),
     total: counts.total,
     items,
-    next: last
-      ? writeCursor(searchKey, { radius: cursor ? cursor.radius : counts.radius, after: last.key })
-      : '',
+    next: last ? writeCursor(searchKey, { at, radius: counts.radius, ...cursor, after: last.key }) : '',
     histories: [],
     suggests,
     caba: params.caba ? 1 : 0,

@@ -8,6 +8,7 @@ import { BadParamsError } from '../listing/bad-params.ts';
 import type {
   Begun,
   CastParams,
+  Listed,
   ListedCast,
   ListedShop,
   Scope,
@@ -19,6 +20,7 @@ import { parseCastParams, parseShopParams } from '../listing/parse-params.ts';
 import { castSort, dateOf, shopSort } from '../listing/rules.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import type { ShopCardView } from '../shops/contract.ts';
+import { isEveningOrder } from '../shops/evening-order.ts';
 import { beginShops, findShops, readFoundShops } from '../shops/read-listing.ts';
 import type { FoundCast, FoundShop } from './search-contract.ts';
 
@@ -42,7 +44,7 @@ export function castItem(card: CastCardView, { group, category }: ListedCast): F
 type Page = { match: TextMatch; start: Start; limit: number; now: number };
 
 /** `L` is an entry with its place in the list, `P` the filters. */
-export type SearchHalf<P extends ShopParams | CastParams, L extends ListedShop> = {
+export type SearchHalf<P extends ShopParams | CastParams, L extends Listed> = {
   half: Half;
   parse: (search: URLSearchParams, now: number) => P;
   begin: (db: Queryable, scope: Scope, params: P, page: { limit: number; now: number }) => Promise<Begun<L>>;
@@ -60,7 +62,7 @@ export const SHOP_SEARCH: SearchHalf<ShopParams, ListedShop> = {
   find: findShops,
   items: async (db, found, _params, now) => (await readFoundShops(db, found, now)).map(shopItem),
   sort: shopSort,
-  reason: (params) => shopSortReason(shopSort(params), params),
+  reason: (params, now) => shopSortReason(shopSort(params), params, isEveningOrder(params, now)),
 };
 
 export const CAST_SEARCH: SearchHalf<CastParams, ListedCast> = {

@@ -36,12 +36,16 @@ export type CastParams = CategoryToggles & Record<CastFlag, boolean> & FoundBy &
 /** After this many entries, or after the last one shown. */
 export type Start = { offset: number } | { after: Key };
 
-export type ListedShop = { id: number; metres: number | null; key: Key };
+export type Listed = { id: number; metres: number | null; key: Key };
+
+export type EveningGroup = 'open' | 'later' | 'closed';
+/** `group` is null in every order but the standard one of the evening. */
+export type ListedShop = Listed & { group: EveningGroup | null };
 
 /** 0 works now, 1 comes later, 2 has left (ラスト: the shop's closing). Only the group leaves the server. */
 export type ShiftGroup = 0 | 1 | 2;
 /** `group` is null when the list is not in order of start. */
-export type ListedCast = ListedShop & { group: ShiftGroup | null; category: Category };
+export type ListedCast = Listed & { group: ShiftGroup | null; category: Category };
 
 /** Per category under all other filters, and without each filter in use. */
 export type ListingCounts = {

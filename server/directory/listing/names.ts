@@ -1,7 +1,15 @@
 import { CATEGORY_NAMES } from '../../core/categories.ts';
 import { formatDate } from '../../core/holidays.ts';
 import type { ShopFlag } from '../../core/listing-filters.ts';
-import type { CastParams, CastSort, CategoryToggles, FoundBy, ShopParams, ShopSort } from './contract.ts';
+import type {
+  CastParams,
+  CastSort,
+  CategoryToggles,
+  EveningGroup,
+  FoundBy,
+  ShopParams,
+  ShopSort,
+} from './contract.ts';
 import { shownCategories } from './rules.ts';
 
 const count = (n: number): string => n.toLocaleString('ja-JP');
@@ -43,10 +51,24 @@ export const CAST_SORT_NAMES: Record<CastSort, string> = {
 
 const NAMED_FIRST = '名前が検索の言葉と同じものを先に、';
 
-export const shopSortReason = (sort: ShopSort, params: Pick<FoundBy, 'text'>): string =>
-  sort === 'recommend' && params.text !== null
-    ? `${NAMED_FIRST}続けて情報の新しさと口コミの評価・件数から決めています。掲載料の有無は順位に影響しません。`
-    : SHOP_SORT_REASONS[sort];
+/** What stands beside the number of shops. */
+export const EVENING_NOTE = '営業中のお店から';
+export const EVENING_GROUPS: Record<EveningGroup, string> = {
+  open: '営業中',
+  later: 'このあと開店',
+  closed: 'お休み・営業終了',
+};
+const EVENING_FIRST =
+  '17:00〜翌5:00は、営業中（出勤中の女の子がいるお店が先）・このあと開店・お休みや営業を終えたお店の順に並べています。その中では、';
+
+/** `evening`: the standard order begins with who is open. */
+export function shopSortReason(sort: ShopSort, params: Pick<FoundBy, 'text'>, evening = false): string {
+  if (sort !== 'recommend') return SHOP_SORT_REASONS[sort];
+  const first = evening ? EVENING_FIRST : '';
+  return params.text === null
+    ? `${first}${SHOP_SORT_REASONS.recommend}`
+    : `${NAMED_FIRST}続けて${first}情報の新しさと口コミの評価・件数から決めています。掲載料の有無は順位に影響しません。`;
+}
 
 /** `today`: the list is about the running business day, whose shifts have three states. */
 export function castSortReason(sort: CastSort, today: boolean, params?: Pick<FoundBy, 'text'>): string {

@@ -23,24 +23,41 @@ const closing = (date: string) => sql`coalesce(
 const hasFirstPrice = sql<SqlBool>`exists (
   select from shop_prices p where p.shop_id = shops.id and p.kind = 'first_set')`;
 
-function isOpenAt(date: IsoDate, minute: number) {
-  return sql<SqlBool>`case
+/** A special day wins over the weekday. */
+const hoursHold = (date: IsoDate, hold: (table: 'd' | 'h') => RawBuilder<SqlBool>) => sql<SqlBool>`case
     when exists (select from shop_special_days d where d.shop_id = shops.id and d.business_date = ${date})
     then exists (select from shop_special_days d where d.shop_id = shops.id and d.business_date = ${date}
-      and d.open_minute <= ${minute} and ${minute} < d.close_minute)
+      and ${hold('d')})
     else exists (select from shop_hours h where h.shop_id = shops.id and h.weekday = ${weekdayOf(date)}
-      and h.open_minute <= ${minute} and ${minute} < h.close_minute) end`;
-}
+      and ${hold('h')}) end`;
 
-/** `minute` is null for a day to come. */
-function hasCastsOn(date: IsoDate, minute: number | null) {
-  const still = minute === null ? sql`true` : sql`coalesce(w.end_minute, ${closing(date)}) > ${minute}`;
+export const isOpenAt = (date: IsoDate, minute: number) =>
+  hoursHold(
+    date,
+    (day) =>
+      sql`${sql.ref(`${day}.open_minute`)} <= ${minute} and ${minute} < ${sql.ref(`${day}.close_minute`)}`,
+  );
+
+export const opensAfter = (date: IsoDate, minute: number) =>
+  hoursHold(date, (day) => sql`${sql.ref(`${day}.open_minute`)} > ${minute}`);
+
+function hasShiftOn(date: IsoDate, holds: RawBuilder<unknown>) {
   // The offset keeps the inner condition a look-up per shift; as a join it is several times slower.
   return sql<SqlBool>`exists (
     select from shifts w where w.shop_id = shops.id and w.business_date = ${date}
       and exists (select from listed_casts l where l.cast_id = w.cast_id and l.shop_id = w.shop_id offset 0)
-      and ${still})`;
+      and ${holds})`;
 }
+
+const isNotOver = (date: IsoDate, minute: number) =>
+  sql`coalesce(w.end_minute, ${closing(date)}) > ${minute}`;
+
+/** `minute` is null for a day to come. */
+const hasCastsOn = (date: IsoDate, minute: number | null) =>
+  hasShiftOn(date, minute === null ? sql`true` : isNotOver(date, minute));
+
+export const worksAt = (date: IsoDate, minute: number) =>
+  hasShiftOn(date, sql`w.start_minute <= ${minute} and ${isNotOver(date, minute)}`);
 
 export function shopConditions(wishes: ShopWishes, now: Date | number): Condition[] {
   const today = businessDateOf(now);

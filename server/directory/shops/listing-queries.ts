@@ -5,12 +5,13 @@ import { isAfter, keyOf, orderOf, type Term } from '../../core/db/keyset.ts';
 import { type ListingSlice, selectSlice } from '../../core/db/listing-slice.ts';
 import type { Database } from '../../core/db/schema.ts';
 import { shopSeen } from '../../core/db/visible.ts';
-import type { ListedShop, Scope, ShopParams, ShopSort, Start } from '../listing/contract.ts';
+import type { Listed, Scope, ShopParams, ShopSort, Start } from '../listing/contract.ts';
 import { positionOf } from '../listing/rules.ts';
 import { distanceFrom, isWithin, metresFrom, type Position } from '../places/distance.ts';
 import { soundOf, wordsOf } from '../search/rules.ts';
 import { shopsWith, type TextMatch } from '../search/text-match.ts';
 import { allButEach, allOf, countsOf, shopConditions } from './conditions.ts';
+import { isEveningOrder, stateTonight } from './evening-order.ts';
 
 function inScope(scope: Scope): RawBuilder<SqlBool> {
   if (scope.kind === 'all') return sql`true`;
@@ -80,9 +81,9 @@ const namedSo = (text: string): Term => {
   };
 };
 
-export function shopTerms(params: ShopParams, sort: ShopSort): Term[] {
-  const at = positionOf(params);
-  if (sort === 'distance' && at) return [{ by: distanceFrom(at), type: 'double precision' }, ID];
+export function shopTerms(params: ShopParams, sort: ShopSort, at: Date | number): Term[] {
+  const position = positionOf(params);
+  if (sort === 'distance' && position) return [{ by: distanceFrom(position), type: 'double precision' }, ID];
   if (sort === 'new')
     return [
       { by: sql`shops.created_at`, type: 'timestamptz', down: true },
@@ -95,7 +96,8 @@ export function shopTerms(params: ShopParams, sort: ShopSort): Term[] {
       ID,
     ];
   if (sort === 'price') return [{ by: sql`coalesce(shops.total_60, 2147483647)`, type: 'integer' }, RANK, ID];
-  return params.text === null ? [RANK, ID] : [namedSo(params.text), RANK, ID];
+  const ranked = isEveningOrder(params, at) ? [stateTonight(at), RANK, ID] : [RANK, ID];
+  return params.text === null ? ranked : [namedSo(params.text), ...ranked];
 }
 
 const categoryIn = (eb: ExpressionBuilder<Database, 'shops'>, categories: readonly Category[]) =>
@@ -107,8 +109,8 @@ export function selectShopIds(
   params: ShopParams,
   match: TextMatch,
   page: { categories: readonly Category[]; sort: ShopSort; start: Start; limit: number; now: Date | number },
-): Promise<ListedShop[]> {
-  const terms = shopTerms(params, page.sort);
+): Promise<Listed[]> {
+  const terms = shopTerms(params, page.sort, page.now);
   const { start } = page;
   const at = positionOf(params);
   return db
@@ -145,7 +147,7 @@ export function selectShops(
     fits: allOf(filters),
     without: allButEach(filters),
     categories: page.categories,
-    terms: shopTerms(params, page.sort),
+    terms: shopTerms(params, page.sort, page.now),
     limit: page.limit,
   }).then((slice) => ({ ...slice, params: filters.map((each) => each.param) }));
 }

@@ -2,11 +2,21 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { KeptAnswers, LIST_KEPT_MS } from '../../core/db/kept-answers.ts';
 import { isKeyOf } from '../../core/db/keyset.ts';
 import { BadParamsError, LOST } from '../listing/bad-params.ts';
-import type { Begun, ListedShop, ListingCounts, Scope, ShopParams, Start } from '../listing/contract.ts';
+import type {
+  Begun,
+  EveningGroup,
+  Listed,
+  ListedShop,
+  ListingCounts,
+  Scope,
+  ShopParams,
+  Start,
+} from '../listing/contract.ts';
 import { countListing, readMatch } from '../listing/count-listing.ts';
 import { isFiltered, listKey, shopSort, shownCategories } from '../listing/rules.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import type { ShopCardView } from './contract.ts';
+import { groupOf, isEveningOrder, nextChangeOf } from './evening-order.ts';
 import {
   countShopsByCategory,
   selectNearbyShopIds,
@@ -17,10 +27,18 @@ import {
 import { readShopCards } from './read-cards.ts';
 import { NEARBY_SHOPS, SHOPS_PER_PAGE } from './rules.ts';
 
-/** `pages` is at least 1; `nearby` is empty unless asked for; `match`: what the words mean. */
+export type ShopRun = { group: EveningGroup | null; cards: ShopCardView[] };
+
+/**
+ * `pages` is at least 1; `nearby` is empty unless asked for; `match`: what the words mean; `runs`: the cards by the
+ * groups of the evening; `changes`: instants (ms) at which the order changes.
+ */
 export type ShopListing = ListingCounts & {
   match: TextMatch;
   cards: ShopCardView[];
+  runs: ShopRun[];
+  evening: boolean;
+  changes: number[];
   nearby: ShopCardView[];
   page: number;
   pages: number;
@@ -46,10 +64,16 @@ export async function findShops(
   page: { match: TextMatch; start: Start; limit: number; now: Date | number },
 ): Promise<ListedShop[]> {
   const sort = shopSort(params);
-  if ('after' in page.start && !isKeyOf(shopTerms(params, sort), page.start.after))
+  if ('after' in page.start && !isKeyOf(shopTerms(params, sort, page.now), page.start.after))
     throw new BadParamsError('cursor', LOST);
-  return selectShopIds(db, scope, params, page.match, { categories: shownCategories(params), sort, ...page });
+  const categories = shownCategories(params);
+  const found = await selectShopIds(db, scope, params, page.match, { categories, sort, ...page });
+  return found.map(grouped(params, page.now));
 }
+
+const grouped =
+  (params: ShopParams, at: Date | number) =>
+  (shop: Listed): ListedShop => ({ ...shop, group: groupOf(params, shop.key, at) });
 
 export async function beginShops(
   db: Queryable,
@@ -64,7 +88,7 @@ export async function beginShops(
     if (first || query.text === null || query.lat !== null)
       return countShopsByCategory(db, scope, query, match, now);
     const slice = await selectShops(db, scope, query, match, page);
-    first = slice.first.map(({ id, key }) => ({ id, key, metres: null }));
+    first = slice.first.map(({ id, key }) => ({ id, key, metres: null, group: null }));
     return slice;
   });
   if (counts.total === 0) return { match, counts, found: [] };
@@ -124,10 +148,29 @@ export async function readShopListing(
   const { match, counts, found, nearbyIds } = isStored
     ? await look()
     : await keptPages.get(db, listKey(scope, params, page, now), Number(now), look);
-  const nearbyOf = nearbyIds.map((id): ListedShop => ({ id, metres: null, key: [] }));
+  const nearbyOf = nearbyIds.map((id): ListedShop => ({ id, metres: null, key: [], group: null }));
   const all = await readFoundShops(db, [...found, ...nearbyOf], now);
-  const cards = all.filter((card) => found.some(({ id }) => id === card.id));
+  const groups = new Map(found.map(({ id, group }) => [id, group]));
+  const cards = all.filter((card) => groups.has(card.id));
+  const runs: ShopRun[] = [];
+  for (const card of cards) {
+    const group = groups.get(card.id) ?? null;
+    const last = runs.at(-1);
+    if (last?.group === group) last.cards.push(card);
+    else runs.push({ group, cards: [card] });
+  }
+  const changes = shopSort(params) === 'recommend' ? [nextChangeOf(now)] : [];
   const nearby = all.filter((card) => nearbyIds.includes(card.id));
   const pages = Math.max(1, Math.ceil(counts.total / SHOPS_PER_PAGE));
-  return { ...counts, match, cards, nearby, page, pages };
+  return {
+    ...counts,
+    match,
+    cards,
+    runs,
+    evening: isEveningOrder(params, now),
+    changes,
+    nearby,
+    page,
+    pages,
+  };
 }

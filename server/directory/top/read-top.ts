@@ -1,9 +1,11 @@
 import {
   businessDateOf,
   businessMinuteOf,
+  eveningOf,
   type IsoDate,
   instantOf,
   isAfterMidnight,
+  isEvening,
   weekdayOf,
 } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
@@ -18,8 +20,6 @@ import { readShopCards } from '../shops/read-cards.ts';
 import { selectRecommendedShopIds, selectTonightCastIds, selectTonightCounts } from './queries.ts';
 
 export const TONIGHT_CASTS = 12;
-/** From 17:00 to the end of the business day the page opens with the night. */
-const EVENING = 17 * 60;
 const MIDNIGHT = 24 * 60;
 const RECOMMENDED_SHOPS = 8;
 const POPULAR_AREAS = 12;
@@ -62,7 +62,7 @@ export async function readTop(db: Queryable, now: number): Promise<TopView> {
   return {
     date,
     dateName: dayName(date, '').trim(),
-    isEvening: businessMinuteOf(now) >= EVENING,
+    isEvening: isEvening(now),
     openShops: counts.shops,
     stillOpen: isAfterMidnight(now) ? counts.open : null,
     workingCasts: counts.casts,
@@ -74,7 +74,7 @@ export async function readTop(db: Queryable, now: number): Promise<TopView> {
     // A cast whose shift starts moves from これから to 出勤中.
     changes: [
       ...casts.changes,
-      ...[instantOf(date, EVENING), instantOf(date, MIDNIGHT)],
+      ...[eveningOf(now), instantOf(date, MIDNIGHT)],
       ...(counts.closing === null ? [] : [instantOf(date, Math.max(counts.closing, MIDNIGHT))]),
       ...later.flatMap((card) => (card.tonight ? [card.tonight.startsAt * 60_000] : [])),
     ],

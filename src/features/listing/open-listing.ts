@@ -38,11 +38,10 @@ async function open<P extends ShopListPage | CastListPage>(
     if (found.kind === 'directory') astro.cache.set({ tags: ['directory'], maxAge: secondsUntilChange(now) });
     else if (!found.filtered) {
       const { place, listing, facts } = found;
-      const changes = 'changes' in listing ? listing.changes : [];
       const shops = 'nearby' in listing ? [...listing.cards, ...listing.nearby] : [];
       const casts = 'runs' in listing ? listing.runs.flatMap((run) => run.cards) : [];
       const cards = [...cardTags('shop', [...shops, facts?.earliest]), ...cardTags('cast', casts)];
-      astro.cache.set({ tags: [...place.tags, ...cards], maxAge: secondsUntilChange(now, changes) });
+      astro.cache.set({ tags: [...place.tags, ...cards], maxAge: secondsUntilChange(now, listing.changes) });
     }
     return found;
   } catch (error) {
