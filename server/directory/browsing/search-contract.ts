@@ -79,6 +79,11 @@ const shopItem = z
     access: z.string().nullable(),
     today: z.object({ openMinute: z.number(), closeMinute: z.number() }).nullable(),
     openings: z.array(z.tuple([z.number(), z.number()])),
+    next: z
+      .string()
+      .nullable()
+      .openapi({ description: '本日お休みのときの、次の開店', example: '11/24(火) 20:00' }),
+    hasHours: z.boolean().openapi({ description: '営業時間の登録があるか' }),
     total60: z.number().nullable(),
     rating: z.number().nullable(),
     reviewCount: z.number(),

@@ -15,10 +15,10 @@ import { readCastCards } from '../casts/read-cards.ts';
 import { distanceInMetres } from '../places/distance.ts';
 import { readShopReviews, type ShopReviews } from '../reviews/read-reviews.ts';
 import type { Schedule } from '../schedules/contract.ts';
-import { dayName, readDay } from '../schedules/read-schedule.ts';
+import { dayName, readDay, scheduleDates } from '../schedules/read-schedule.ts';
 import type { Coupon, DayHours, OpenInterval, PriceList, ShopCardView } from '../shops/contract.ts';
 import { inboxOf } from '../shops/inbox.ts';
-import { readShopCards } from '../shops/read-cards.ts';
+import { openingText, readShopCards } from '../shops/read-cards.ts';
 import { accessText, RELATED_SHOPS_ON_PAGE, REVIEWS_ON_PAGE, ROSTER_ON_PAGE } from '../shops/rules.ts';
 import type { ShopPrices } from './price-contract.ts';
 import { selectPrices, selectRelatedShops, selectRoster, selectShopName, selectShopPage } from './queries.ts';
@@ -41,6 +41,8 @@ export type ShopView = {
   access: string | null;
   today: DayHours;
   openings: OpenInterval[];
+  next: string | null;
+  hasHours: boolean;
   week: WeekHours[];
   closedDays: string;
   hours: Row['hours'];
@@ -66,7 +68,7 @@ const spanOf = (day: { openMinute: number | null; closeMinute: number | null }):
     : { openMinute: day.openMinute, closeMinute: day.closeMinute };
 
 export const hoursText = (hours: DayHours): string =>
-  hours ? `${formatMinute(hours.openMinute)}〜${formatMinute(hours.closeMinute)}` : '休業';
+  hours ? `${formatMinute(hours.openMinute)}〜${formatMinute(hours.closeMinute)}` : 'お休み';
 
 /** Joins weekdays of the same hours: 「月〜木 20:00〜25:00」. */
 function weekOf(hours: Row['hours']): WeekHours[] {
@@ -122,6 +124,9 @@ export async function readShop(
     const span = hoursOn(on);
     return span ? [[instantOf(on, span.openMinute) / 60_000, instantOf(on, span.closeMinute) / 60_000]] : [];
   });
+  const nextOpening = scheduleDates(now)
+    .map((on) => ({ date: on, openMinute: hoursOn(on)?.openMinute }))
+    .find((each): each is { date: IsoDate; openMinute: number } => each.openMinute !== undefined);
   const week = weekOf(hours);
   return {
     kind: 'shop',
@@ -134,6 +139,8 @@ export async function readShop(
       access: accessText(row),
       today: hoursOn(today),
       openings,
+      next: hoursOn(today) ? null : openingText(nextOpening),
+      hasHours: hours.length > 0,
       week,
       closedDays: closedDaysOf(hours),
       hours,

@@ -9,7 +9,16 @@ export type DayHours = { openMinute: number; closeMinute: number } | null;
 /** Epoch minutes of today and tomorrow, from which the browser derives 営業中 and あと40分で開店. */
 export type OpenInterval = [open: number, close: number];
 
-export type ShopCardView = {
+export type OpenHours = {
+  today: DayHours;
+  openings: OpenInterval[];
+  /** The next opening where today is a day off: 「11/24(火) 20:00」; null where none is known within a week. */
+  next: string | null;
+  /** False when the shop has entered no hours at all. */
+  hasHours: boolean;
+};
+
+export type ShopCardView = OpenHours & {
   id: number;
   path: string;
   name: string;
@@ -19,8 +28,6 @@ export type ShopCardView = {
   areaName: string;
   access: string | null;
   photo: Picture | null;
-  today: DayHours;
-  openings: OpenInterval[];
   /** All-in yen of one person's first 60 minutes. */
   total60: number | null;
   rating: number | null;

@@ -39,6 +39,7 @@ export function selectShopCards(db: Queryable, ids: readonly number[], date: Iso
       'shops.rating',
       'shops.reviewCount',
       hasCouponOn(date).as('hasCoupon'),
+      sql<boolean>`exists (select from shop_hours h where h.shop_id = shops.id)`.as('hasHours'),
     ])
     .select(withPhoto)
     .execute();

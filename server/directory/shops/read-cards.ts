@@ -1,10 +1,16 @@
-import { addDays, businessDateOf, type IsoDate, instantOf } from '../../core/business-day.ts';
+import { addDays, businessDateOf, formatMinute, type IsoDate, instantOf } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { formatDate } from '../../core/holidays.ts';
 import { shopPath } from '../../core/paths.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
+import { scheduleDates } from '../schedules/read-schedule.ts';
 import type { DayHours, OpenInterval, ShopCardView } from './contract.ts';
 import { selectHours, selectShopCards, selectTonight } from './queries.ts';
 import { accessText, FACES_ON_CARD } from './rules.ts';
+
+/** 「11/24(火) 20:00」. */
+export const openingText = (day: { date: IsoDate; openMinute: number } | undefined): string | null =>
+  day ? `${formatDate(day.date)} ${formatMinute(day.openMinute)}` : null;
 
 const minuteAt = (date: IsoDate, minute: number) => instantOf(date, minute) / 60_000;
 
@@ -20,9 +26,10 @@ export async function readShopCards(
 ): Promise<ShopCardView[]> {
   if (!ids.length) return [];
   const today = businessDateOf(now);
+  const tomorrow = addDays(today, 1);
   const [shops, hours, tonight] = await Promise.all([
     selectShopCards(db, ids, today),
-    selectHours(db, ids, [today, addDays(today, 1)]),
+    selectHours(db, ids, scheduleDates(now)),
     selectTonight(db, ids, today, FACES_ON_CARD),
   ]);
   const shopOf = new Map(shops.map((shop) => [shop.id, shop]));
@@ -48,9 +55,13 @@ export async function readShopCards(
         access: accessText(shop),
         photo: photo ? pictureOf(photo, photo.alt) : null,
         today: hoursToday,
-        openings: days.map(
-          (day): OpenInterval => [minuteAt(day.date, day.openMinute), minuteAt(day.date, day.closeMinute)],
-        ),
+        openings: days
+          .filter(({ date }) => date <= tomorrow)
+          .map(
+            (day): OpenInterval => [minuteAt(day.date, day.openMinute), minuteAt(day.date, day.closeMinute)],
+          ),
+        next: hoursToday ? null : openingText(days[0]),
+        hasHours: Boolean(shop.hasHours),
         total60: shop.total60,
         rating: shop.rating,
         reviewCount: shop.reviewCount,

@@ -35,7 +35,7 @@ function pictureOf({ src, srcset, alt }: NonNullable<Card['photo']>): HTMLElemen
 }
 
 function shiftText(tonight: PublicShift | null): string {
-  if (!tonight) return '本日は出勤予定なし';
+  if (!tonight) return '本日 未定';
   const { start, startsAt, ended } = tonight;
   return `本日 ${shiftStatus(start, startsAt, ended, Date.now() / 60_000).text}`;
 }

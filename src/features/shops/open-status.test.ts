@@ -17,18 +17,29 @@ describe('the open status of a shop', () => {
     expect(openStatus(night, at(24, 1), endOfDay).text).toBe('まもなく閉店');
   });
   it('counts the minutes in the hour before it opens', () => {
-    expect(openStatus(night, at(19, 20), endOfDay).text).toBe('あと40分で開店');
+    expect(openStatus(night, at(19, 20), endOfDay)).toMatchObject({ kind: 'next', text: 'あと40分で開店' });
     expect(openStatus(night, at(15), endOfDay)).toMatchObject({ text: '営業前', detail: '20:00から' });
   });
+  it('names the next opening on a day off, and knows no hours from a day off', () => {
+    expect(openStatus([], at(22), endOfDay, '11/23(月・祝) 20:00')).toEqual({
+      kind: 'off',
+      text: '本日お休み',
+      detail: '次は11/23(月・祝) 20:00',
+    });
+    expect(openStatus([], at(22), endOfDay, '')).toMatchObject({ text: '本日お休み', detail: '' });
+    expect(openStatus([], at(22), endOfDay)).toMatchObject({ text: '営業時間は未定', detail: '' });
+  });
   it('knows a day off from a night that is over', () => {
-    expect(openStatus([], at(22), endOfDay).text).toBe('本日休み');
+    expect(openStatus([], at(22), endOfDay, '').text).toBe('本日お休み');
     expect(openStatus(night, at(26), endOfDay).text).toBe('本日の営業は終了');
   });
   it("does not take tomorrow's opening for today's", () => {
-    expect(openStatus([[at(44), at(49)]], at(22), endOfDay).text).toBe('本日休み');
+    expect(openStatus([[at(44), at(49)]], at(22), endOfDay).text).toBe('本日お休み');
   });
-  it('writes a close at 29:00 as 29:00', () => {
-    expect(openStatus([[at(20), at(29)]], at(22), endOfDay).detail).toBe('29:00まで');
+  it('writes hours of the morning as the clock has them', () => {
+    expect(openStatus([[at(20), at(29)]], at(22), endOfDay).detail).toBe('翌5:00まで');
+    expect(openStatus([[at(20), at(28)]], at(22), endOfDay).detail).toBe('翌4:00まで');
+    expect(openStatus([[at(20), at(27, 30)]], at(22), endOfDay).detail).toBe('27:30まで');
   });
   it('reads what the page carries', () => {
     expect(parseIntervals('1-2,30-40')).toEqual([

@@ -1,21 +1,33 @@
 /** Open intervals as epoch minutes: the same pairs that the page carries in `data-open`. */
 export type Interval = [open: number, close: number];
-export type OpenStatus = { kind: 'on' | 'soon' | 'off'; text: string; detail: string };
+export type OpenStatus = { kind: 'on' | 'soon' | 'next' | 'off'; text: string; detail: string };
 
 /** From this many minutes before, a change is said in minutes. */
 const SOON = 60;
 
 const JST_MINUTES = 9 * 60;
 
-/** Business-day notation of an epoch minute: after midnight and before 05:00 the hours run on, 25:00. */
+/** From here on (28:00) the clock is easier to read than hours that run on. */
+const MORNING = 4 * 60;
+
+/** Business-day notation of an epoch minute: after midnight the hours run on, 25:00, and 28:00 is 翌4:00. */
 function clock(epochMinute: number): string {
   const ofDay = (epochMinute + JST_MINUTES) % 1440;
-  const minute = ofDay <= 300 ? ofDay + 1440 : ofDay;
-  return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+  const isMorning = ofDay >= MORNING && ofDay <= 300;
+  const minute = ofDay < MORNING ? ofDay + 1440 : ofDay;
+  return `${isMorning ? '翌' : ''}${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** What a shop's hours mean at `now` (epoch minutes). `today` ends where the business day does. */
-export function openStatus(intervals: readonly Interval[], now: number, endOfDay: number): OpenStatus {
+/**
+ * What a shop's hours mean at `now` (epoch minutes). `endOfDay`: where the business day ends; `next`: the opening after
+ * a day off, empty when it is not known, undefined when the shop has entered no hours.
+ */
+export function openStatus(
+  intervals: readonly Interval[],
+  now: number,
+  endOfDay: number,
+  next?: string,
+): OpenStatus {
   const current = intervals.find(([open, close]) => now >= open && now < close);
   if (current) {
     const left = current[1] - now;
@@ -23,17 +35,18 @@ export function openStatus(intervals: readonly Interval[], now: number, endOfDay
       ? { kind: 'soon', text: 'まもなく閉店', detail: `${clock(current[1])}まで` }
       : { kind: 'on', text: '営業中', detail: `${clock(current[1])}まで` };
   }
-  const next = intervals.find(([open]) => open > now && open < endOfDay);
-  if (!next)
-    return {
-      kind: 'off',
-      text: intervals.some(([, close]) => close <= now) ? '本日の営業は終了' : '本日休み',
-      detail: '',
-    };
-  const wait = next[0] - now;
+  const coming = intervals.find(([open]) => open > now && open < endOfDay);
+  if (!coming) {
+    if (intervals.some(([, close]) => close <= now))
+      return { kind: 'off', text: '本日の営業は終了', detail: '' };
+    if (intervals.length === 0 && next === undefined)
+      return { kind: 'off', text: '営業時間は未定', detail: '' };
+    return { kind: 'off', text: '本日お休み', detail: next ? `次は${next}` : '' };
+  }
+  const wait = coming[0] - now;
   return wait <= SOON
-    ? { kind: 'off', text: `あと${wait}分で開店`, detail: `${clock(next[0])}から` }
-    : { kind: 'off', text: '営業前', detail: `${clock(next[0])}から` };
+    ? { kind: 'next', text: `あと${wait}分で開店`, detail: `${clock(coming[0])}から` }
+    : { kind: 'off', text: '営業前', detail: `${clock(coming[0])}から` };
 }
 
 /** Reads `data-open="123-456,789-999"`. */

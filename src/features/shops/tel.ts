@@ -21,6 +21,6 @@ export function contactWording(
   now: number,
 ): { closed: boolean; call: string } {
   const { kind, detail } = openStatus(intervals, Math.floor(now / 60_000), endOfBusinessDay(now) / 60_000);
-  const closed = kind === 'off';
+  const closed = kind === 'off' || kind === 'next';
   return { closed, call: closed && detail ? `${detail}受付` : '電話する' };
 }

@@ -2,7 +2,12 @@ import { endOfBusinessDay } from '#server/core/business-day.ts';
 import { openStatus, parseIntervals } from './open-status.ts';
 
 const EVERY_MS = 30_000;
-const CLASSES = { on: 'status', soon: 'status status--soon', off: 'status status--closed' };
+const CLASSES = {
+  on: 'status',
+  soon: 'status status--soon',
+  next: 'status status--next',
+  off: 'status status--closed',
+};
 
 function update(): void {
   const now = Date.now();
@@ -12,6 +17,7 @@ function update(): void {
       parseIntervals(element.dataset.open ?? ''),
       Math.floor(now / 60_000),
       endOfDay,
+      element.dataset.next,
     );
     const small = document.createElement('small');
     small.textContent = detail;
