@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
+import { readDay, readSchedule, readWeekOfCast } from '../../server/directory/schedules/read-schedule.ts';
 import { readShop } from '../../server/directory/shop-pages/read-shop.ts';
 import { readShopCards } from '../../server/directory/shops/read-cards.ts';
-import { NIGHT, type NightIds, openNight } from './listing-night.ts';
+import { FRIDAY, NIGHT, type NightIds, openNight } from './listing-night.ts';
 
 let db: Db;
 let night: NightIds;
@@ -11,6 +12,7 @@ const shop = (name: string) => night.shops.get(name) as number;
 
 beforeAll(async () => {
   ({ db, night, close } = await openNight());
+  await db.deleteFrom('shopHours').where('shopId', '=', shop('夜想')).execute();
 }, 60_000);
 afterAll(() => close());
 
@@ -43,7 +45,69 @@ describe('the hours of a shop on a day off', () => {
   });
 
   it('are unknown, not a day off, where the shop has entered none', async () => {
-    await db.deleteFrom('shopHours').where('shopId', '=', shop('夜想')).execute();
     expect(await hoursOf('夜想')).toEqual({ today: null, next: null, hasHours: false });
+  });
+});
+
+describe('the schedule of a shop on a day off', () => {
+  const SATURDAY = '2026-11-21';
+  const noon = Date.parse(`${SATURDAY}T12:00:00+09:00`);
+  const ofShop = async (date?: string, now = noon) => (await readDay(db, shop('月灯り'), date, now)).schedule;
+
+  it('opens the next day of business, says why, and counts who works then', async () => {
+    await db
+      .insertInto('shifts')
+      .values({
+        castId: night.casts.get('さくら') as number,
+        shopId: shop('月灯り'),
+        businessDate: '2026-11-27',
+        startMinute: 1200,
+        endMinute: 1440,
+      })
+      .execute();
+    const { date, home, dayOff, dates, items } = await ofShop();
+    expect({ date, home, dayOff }).toEqual({
+      ...{ date: '2026-11-27', home: '2026-11-27' },
+      dayOff: { day: SATURDAY, next: '2026-11-27' },
+    });
+    expect(dates.find(({ value }) => value === date)).toMatchObject({ opens: '20:00', count: 1, off: false });
+    expect(dates[0]).toMatchObject({ opens: '', count: 0, off: true });
+    expect(items.map(({ name }) => name)).toEqual(['さくら']);
+  });
+
+  it('shows a day off that is chosen, and explains no other day', async () => {
+    expect(await ofShop(SATURDAY)).toMatchObject({ date: SATURDAY, items: [], dayOff: { day: SATURDAY } });
+    expect(await ofShop('2026-11-23')).toMatchObject({ dayOff: { day: '2026-11-23', next: '2026-11-27' } });
+    expect(await ofShop(FRIDAY, NIGHT)).toMatchObject({ home: FRIDAY, dayOff: null });
+  });
+
+  it('answers the API with the day itself', async () => {
+    expect((await readSchedule(db, shop('月灯り'), undefined, noon))?.schedule.date).toBe(SATURDAY);
+  });
+
+  it('takes no day off where no hours are entered, or casts work all the same', async () => {
+    const unknown = (await readDay(db, shop('夜想'), undefined, noon)).schedule;
+    expect(unknown).toMatchObject({ date: SATURDAY, dayOff: null });
+    expect(unknown.dates.some(({ off }) => off)).toBe(false);
+    await db
+      .insertInto('shifts')
+      .values({
+        castId: night.casts.get('ゆい') as number,
+        shopId: shop('ミモザ'),
+        businessDate: SATURDAY,
+        startMinute: 1200,
+        endMinute: 1440,
+      })
+      .execute();
+    expect((await readDay(db, shop('ミモザ'), undefined, noon)).schedule).toMatchObject({ date: SATURDAY });
+  });
+
+  it('is one for her as well, unless she has a shift', async () => {
+    const { week } = await readWeekOfCast(db, night.casts.get('さくら') as number, noon);
+    expect(week.map(({ shift, isOff }) => shift?.start ?? isOff)).toEqual([
+      ...Array.from({ length: 6 }, () => true),
+      '20:00',
+      true,
+    ]);
   });
 });

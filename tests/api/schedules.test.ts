@@ -50,11 +50,11 @@ describe("a shop's schedule", () => {
     ]);
   });
   it('begins a new day at 05:00 sharp', async () => {
-    const before = await readDay(db, shop('月灯り'), undefined, at('2026-11-21T04:59:59'));
-    const after = await readDay(db, shop('月灯り'), undefined, at('2026-11-21T05:00:00'));
-    expect(before.schedule.date).toBe('2026-11-20');
-    expect(after.schedule.date).toBe('2026-11-21');
-    expect(after.schedule.items).toEqual([]);
+    const before = await readSchedule(db, shop('月灯り'), undefined, at('2026-11-21T04:59:59'));
+    const after = await readSchedule(db, shop('月灯り'), undefined, at('2026-11-21T05:00:00'));
+    expect(before?.schedule.date).toBe('2026-11-20');
+    expect(after?.schedule.date).toBe('2026-11-21');
+    expect(after?.schedule.items).toEqual([]);
   });
   it('names its public casts by start, and says who has gone', async () => {
     const { schedule } = await readDay(db, shop('月灯り'), undefined, NIGHT);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, endOfBusinessDay } from '../../server/core/business-day.ts';
+import { formatDate } from '../../server/core/holidays.ts';
 import { type Details, END_FORMS, seedDetails } from './detail-night.ts';
 import { openPages, type Page } from './open-pages.ts';
 
@@ -83,6 +84,14 @@ describe('a shop page without JavaScript', () => {
     expect(page.html).not.toContain('隠れた人');
     expect(page.html).not.toContain('消えた人');
     expect(page.html).not.toContain('終わったクーポン');
+  });
+  it('says of a day off when the shop opens next', async () => {
+    const [off, next] = [addDays(night.today, 3), addDays(night.today, 4)];
+    const { text } = await get(`/shop/${night.shops.whole}/?date=${off}`);
+    expect(text.replace(/\s+/g, '')).toContain(
+      `この日は休みです。次の営業は${formatDate(next)}20:00から`.replace(/\s+/g, ''),
+    );
+    expect(text).toContain('お休み');
   });
   it('leaves untouched axes of a review out of the average and marks them －', () => {
     expect(page.text).toMatch(/女の子 4\.0 料金 － 総合 4\.0/);

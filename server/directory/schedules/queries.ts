@@ -38,27 +38,40 @@ export const selectShiftsOfShop = (db: Queryable, shopId: number, date: IsoDate)
     .orderBy('c.id')
     .execute();
 
-export const countShiftsByDay = (db: Queryable, shopId: number, first: IsoDate, last: IsoDate) =>
-  db
-    .selectFrom('shifts as sh')
-    .innerJoin('casts as c', 'c.id', 'sh.castId')
-    .select(({ fn }) => ['sh.businessDate', fn.countAll<number>().as('count')])
-    .where('sh.shopId', '=', shopId)
-    .where('sh.businessDate', '>=', first)
-    .where('sh.businessDate', '<=', last)
-    .where(castPublic('c'))
-    .groupBy('sh.businessDate')
-    .execute();
+type Day = { date: IsoDate; count: number; openMinute: number | null; hasHours: boolean };
 
-export const selectShiftsOfCast = (db: Queryable, castId: number, first: IsoDate, last: IsoDate) =>
-  db
-    .selectFrom('shifts as sh')
-    .select(['sh.businessDate', 'sh.startMinute', shiftEnd.as('endMinute')])
-    .where('sh.castId', '=', castId)
-    .where('sh.businessDate', '>=', first)
-    .where('sh.businessDate', '<=', last)
-    .orderBy('sh.businessDate')
-    .execute();
+/** `hasHours`: whether hours are entered that hold on this day, so that none means a day off. */
+export const selectDays = (db: Queryable, shopId: number, dates: readonly IsoDate[]) =>
+  sql<Day>`
+    select day.date, coalesce(special.open_minute, usual.open_minute) as open_minute,
+      special.shop_id is not null or exists (select from shop_hours h where h.shop_id = ${shopId}) as has_hours,
+      (select count(*)::int from shifts sh join casts c on c.id = sh.cast_id
+        where sh.shop_id = ${shopId} and sh.business_date = day.date and ${castPublic('c')}) as count
+    from unnest(${dates}::date[]) as day (date)
+    left join shop_special_days special on special.shop_id = ${shopId} and special.business_date = day.date
+    left join shop_hours usual on usual.shop_id = ${shopId} and usual.weekday = extract(dow from day.date)
+      and special.shop_id is null
+    order by day.date`
+    .execute(db)
+    .then(({ rows }) => rows);
+
+type CastDay = { date: IsoDate; startMinute: number | null; endMinute: number; isOff: boolean };
+
+/** `isOff`: her shop is closed that day. */
+export const selectDaysOfCast = (db: Queryable, castId: number, dates: readonly IsoDate[]) =>
+  sql<CastDay>`
+    select day.date, sh.start_minute, ${shiftEnd} as end_minute,
+      (special.shop_id is not null and special.open_minute is null
+        or special.shop_id is null and usual.shop_id is null
+          and exists (select from shop_hours h where h.shop_id = c.shop_id)) as is_off
+    from unnest(${dates}::date[]) as day (date)
+    join casts c on c.id = ${castId}
+    left join shifts sh on sh.cast_id = c.id and sh.business_date = day.date
+    left join shop_special_days special on special.shop_id = c.shop_id and special.business_date = day.date
+    left join shop_hours usual on usual.shop_id = c.shop_id and usual.weekday = extract(dow from day.date)
+    order by day.date`
+    .execute(db)
+    .then(({ rows }) => rows);
 
 export const selectComingShifts = (db: Queryable, castId: number, today: IsoDate, limit: number) =>
   db

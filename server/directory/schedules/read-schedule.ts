@@ -1,4 +1,11 @@
-import { addDays, businessDateOf, type IsoDate, instantOf, weekdayOf } from '../../core/business-day.ts';
+import {
+  addDays,
+  businessDateOf,
+  formatMinute,
+  type IsoDate,
+  instantOf,
+  weekdayOf,
+} from '../../core/business-day.ts';
 import { lookup } from '../../core/crypto/sealing.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { selectOpenShop } from '../../core/db/open-shop.ts';
@@ -7,7 +14,8 @@ import { castPath } from '../../core/paths.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import { calendarFile, isOver } from './calendar-file.ts';
 import type { PublicShift, Schedule, ScheduleDate } from './contract.ts';
-import { countShiftsByDay, selectShift, selectShiftsOfCast, selectShiftsOfShop } from './queries.ts';
+import { dayOffOf, homeOf } from './days-off.ts';
+import { selectDays, selectDaysOfCast, selectShift, selectShiftsOfShop } from './queries.ts';
 import { publicShift, SCHEDULE_DAYS } from './rules.ts';
 
 const SUNDAY = 0;
@@ -32,20 +40,31 @@ export function scheduleDates(now: Date | number): IsoDate[] {
 /** `changes`: instants (ms) at which a shift begins or ends and its group changes. */
 export type ReadSchedule = { schedule: Schedule; changes: number[] };
 
+async function readDates(db: Queryable, shopId: number, now: Date | number): Promise<ScheduleDate[]> {
+  const days = await selectDays(db, shopId, scheduleDates(now));
+  return days.map(({ date, count, openMinute, hasHours }) => ({
+    value: date,
+    name: dayName(date, businessDateOf(now)),
+    kind: dayKind(date),
+    count,
+    opens: openMinute === null ? '' : formatMinute(openMinute),
+    off: hasHours && openMinute === null && count === 0,
+  }));
+}
+
+/** Without a day the next one of business, after today's where that is a day off. */
 export async function readDay(
   db: Queryable,
   shopId: number,
   wanted: IsoDate | undefined,
   now: Date | number,
 ): Promise<ReadSchedule> {
-  const days = scheduleDates(now);
-  const [today, last] = [days[0] as IsoDate, days.at(-1) as IsoDate];
-  const date = wanted ?? today;
-  const [rows, counts] = await Promise.all([
-    days.includes(date) ? selectShiftsOfShop(db, shopId, date) : [],
-    countShiftsByDay(db, shopId, today, last),
+  const reading = readDates(db, shopId, now);
+  const date = wanted ?? homeOf(await reading);
+  const [rows, dates] = await Promise.all([
+    scheduleDates(now).includes(date) ? selectShiftsOfShop(db, shopId, date) : [],
+    reading,
   ]);
-  const countOf = new Map(counts.map((row) => [row.businessDate, row.count]));
   return {
     schedule: {
       items: rows.map((row) => {
@@ -64,12 +83,9 @@ export async function readDay(
       }),
       loaded: true,
       date,
-      dates: days.map((value) => ({
-        value,
-        name: dayName(value, today),
-        kind: dayKind(value),
-        count: countOf.get(value) ?? 0,
-      })),
+      dates,
+      home: homeOf(dates),
+      dayOff: dayOffOf(dates, date),
     },
     changes: rows.flatMap((row) => [instantOf(date, row.startMinute), instantOf(date, row.endMinute)]),
   };
@@ -82,11 +98,19 @@ export async function readSchedule(
   wanted: IsoDate | undefined,
   now: Date | number,
 ): Promise<ReadSchedule | null> {
-  const [shop, read] = await Promise.all([selectOpenShop(db, shopId), readDay(db, shopId, wanted, now)]);
+  const date = wanted ?? businessDateOf(now);
+  const [shop, read] = await Promise.all([selectOpenShop(db, shopId), readDay(db, shopId, date, now)]);
   return shop ? read : null;
 }
 
-export type WeekDay = { date: IsoDate; name: string; kind: ScheduleDate['kind']; shift: PublicShift | null };
+export type WeekDay = {
+  date: IsoDate;
+  name: string;
+  kind: ScheduleDate['kind'];
+  shift: PublicShift | null;
+  /** Her shop is closed that day. */
+  isOff: boolean;
+};
 
 /** `changes`: instants (ms) at which her shifts end; one query. */
 export async function readWeekOfCast(
@@ -94,17 +118,15 @@ export async function readWeekOfCast(
   castId: number,
   now: Date | number,
 ): Promise<{ week: WeekDay[]; changes: number[] }> {
-  const days = scheduleDates(now);
-  const [today, last] = [days[0] as IsoDate, days.at(-1) as IsoDate];
-  const shifts = await selectShiftsOfCast(db, castId, today, last);
-  const byDate = new Map(shifts.map((shift) => [shift.businessDate, shift]));
+  const days = await selectDaysOfCast(db, castId, scheduleDates(now));
   return {
-    week: days.map((date) => {
-      const shift = byDate.get(date);
-      const name = formatDate(date);
-      return { date, name, kind: dayKind(date), shift: shift ? publicShift(date, shift, now) : null };
+    week: days.map(({ date, startMinute, endMinute, isOff }) => {
+      const shift = startMinute === null ? null : publicShift(date, { startMinute, endMinute }, now);
+      return { date, name: formatDate(date), kind: dayKind(date), shift, isOff };
     }),
-    changes: shifts.map((shift) => instantOf(shift.businessDate, shift.endMinute)),
+    changes: days.flatMap(({ date, startMinute, endMinute }) =>
+      startMinute === null ? [] : [instantOf(date, endMinute)],
+    ),
   };
 }
 

@@ -17,6 +17,10 @@ function dayParts(name: string, place: number): { weekday: string; day: string }
   return { weekday: weekday ?? '', day: place === 1 || day === '1' ? `${month}/${day}` : (day ?? '') };
 }
 
+/** 「3名」, 「未定」 where none is entered yet, 「お休み」. */
+export const countText = ({ count, off }: Pick<ScheduleDate, 'count' | 'off'>): string =>
+  off ? 'お休み' : count > 0 ? `${count}名` : '未定';
+
 /** The days under the thumb, each with how many casts it has. */
 export function DateStrip({ dates, date, hrefOf, onChoose }: Props) {
   const strip = useRef<HTMLElement>(null);
@@ -29,7 +33,7 @@ export function DateStrip({ dates, date, hrefOf, onChoose }: Props) {
   }, [date]);
   return (
     <nav className="rail datestrip" aria-label="日付" ref={strip}>
-      {dates.map(({ value, name, kind, count }, place) => {
+      {dates.map(({ value, name, kind, count, off }, place) => {
         const { weekday, day } = dayParts(name, place);
         return (
           <a
@@ -42,7 +46,7 @@ export function DateStrip({ dates, date, hrefOf, onChoose }: Props) {
           >
             <span>{weekday}</span>
             <b>{day}</b>
-            <small>{count}名</small>
+            <small>{countText({ count, off })}</small>
             <span className="vh">（{name}）</span>
           </a>
         );

@@ -4,7 +4,8 @@ import type { Schedule } from '../../../server/directory/schedules/contract.ts';
 import { call } from '../../lib/call.ts';
 import { OFFLINE } from '../../lib/wording-of.ts';
 import { DateRow } from './DateRow.tsx';
-import { DateStrip } from './DateStrip.tsx';
+import { countText, DateStrip } from './DateStrip.tsx';
+import { DayOff } from './DayOff.tsx';
 import { ScheduleList } from './ScheduleList.tsx';
 
 /** After this long unseen, a schedule is read again: who has gone home only the server knows. */
@@ -35,10 +36,10 @@ export function ScheduleIsland({ shopId, path, initial, now }: Props) {
   const asked = useRef(initial.date);
   const readAt = useRef(0);
   const touched = useRef<{ x: number; y: number } | null>(null);
-  const { dates } = schedule;
+  const { dates, home } = schedule;
   const place = dates.findIndex(({ value }) => value === date);
   const today = dates[0]?.value;
-  const hrefOf = (day: string) => `${path}${day === today ? '' : `?date=${day}`}#cast`;
+  const hrefOf = (day: string) => `${path}${day === home ? '' : `?date=${day}`}#cast`;
 
   async function load(next: string, quietly = false) {
     setDate(next);
@@ -56,7 +57,7 @@ export function ScheduleIsland({ shopId, path, initial, now }: Props) {
     setState('loaded');
     readAt.current = Date.now();
     const address = new URL(location.href);
-    if (next === read.dates[0]?.value) address.searchParams.delete('date');
+    if (next === read.home) address.searchParams.delete('date');
     else address.searchParams.set('date', next);
     history.replaceState(history.state, '', address);
   }
@@ -105,7 +106,8 @@ export function ScheduleIsland({ shopId, path, initial, now }: Props) {
         <h2>
           {date === today ? '今夜のキャスト' : `${chosen?.name ?? ''}のキャスト`}
           <span className="sub">
-            {chosen?.count ?? 0}名{late && date === today && ` ／ ${dayOf(chosen?.name)}の営業日`}
+            {chosen && countText(chosen)}
+            {late && date === today && ` ／ ${dayOf(chosen?.name)}の営業日`}
           </span>
         </h2>
       </div>
@@ -129,11 +131,14 @@ export function ScheduleIsland({ shopId, path, initial, now }: Props) {
             </button>
           </div>
         ) : (
-          <ScheduleList
-            schedule={schedule}
-            expected={state === 'loading' ? (chosen?.count ?? 0) : null}
-            rendered={now}
-          />
+          <>
+            {state === 'loaded' && <DayOff schedule={schedule} hrefOf={hrefOf} onChoose={follow} />}
+            <ScheduleList
+              schedule={schedule}
+              expected={state === 'loading' ? (chosen?.count ?? 0) : null}
+              rendered={now}
+            />
+          </>
         )}
       </section>
     </>

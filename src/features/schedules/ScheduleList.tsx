@@ -74,6 +74,7 @@ export function ScheduleList({ schedule, expected, rendered }: Props) {
         ))}
       </div>
     );
+  if (items.length === 0 && schedule.dayOff?.day === schedule.date) return null;
   if (items.length === 0) return <p className="sched__none">まだ登録されていません。</p>;
   if (schedule.date !== schedule.dates[0]?.value)
     return (
