@@ -26,9 +26,7 @@ export function businessMinuteOf(at: Date | number): number {
 }
 
 const EVENING = 17 * 60;
-/** From 17:00 to the end of the business day. */
 export const isEvening = (at: Date | number): boolean => businessMinuteOf(at) >= EVENING;
-/** In ms: where the evening of a business day begins. */
 export const eveningOf = (at: Date | number): number => instantOf(businessDateOf(at), EVENING);
 
 export const isAfterMidnight = (at: Date | number): boolean => businessMinuteOf(at) >= 1440;

@@ -39,7 +39,6 @@ export type Start = { offset: number } | { after: Key };
 export type Listed = { id: number; metres: number | null; key: Key };
 
 export type EveningGroup = 'open' | 'later' | 'closed';
-/** `group` is null in every order but the standard one of the evening. */
 export type ListedShop = Listed & { group: EveningGroup | null };
 
 /** 0 works now, 1 comes later, 2 has left (ラスト: the shop's closing). Only the group leaves the server. */

@@ -51,7 +51,6 @@ export const CAST_SORT_NAMES: Record<CastSort, string> = {
 
 const NAMED_FIRST = '名前が検索の言葉と同じものを先に、';
 
-/** What stands beside the number of shops. */
 export const EVENING_NOTE = '営業中のお店から';
 export const EVENING_GROUPS: Record<EveningGroup, string> = {
   open: '営業中',
@@ -61,7 +60,6 @@ export const EVENING_GROUPS: Record<EveningGroup, string> = {
 const EVENING_FIRST =
   '17:00〜翌5:00は、営業中（出勤中の女の子がいるお店が先）・このあと開店・お休みや営業を終えたお店の順に並べています。その中では、';
 
-/** `evening`: the standard order begins with who is open. */
 export function shopSortReason(sort: ShopSort, params: Pick<FoundBy, 'text'>, evening = false): string {
   if (sort !== 'recommend') return SHOP_SORT_REASONS[sort];
   const first = evening ? EVENING_FIRST : '';

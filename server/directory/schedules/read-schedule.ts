@@ -52,7 +52,6 @@ async function readDates(db: Queryable, shopId: number, now: Date | number): Pro
   }));
 }
 
-/** Without a day the next one of business, after today's where that is a day off. */
 export async function readDay(
   db: Queryable,
   shopId: number,
@@ -108,7 +107,6 @@ export type WeekDay = {
   name: string;
   kind: ScheduleDate['kind'];
   shift: PublicShift | null;
-  /** Her shop is closed that day. */
   isOff: boolean;
 };
 

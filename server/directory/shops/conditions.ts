@@ -23,7 +23,6 @@ const closing = (date: string) => sql`coalesce(
 const hasFirstPrice = sql<SqlBool>`exists (
   select from shop_prices p where p.shop_id = shops.id and p.kind = 'first_set')`;
 
-/** A special day wins over the weekday. */
 const hoursHold = (date: IsoDate, hold: (table: 'd' | 'h') => RawBuilder<SqlBool>) => sql<SqlBool>`case
     when exists (select from shop_special_days d where d.shop_id = shops.id and d.business_date = ${date})
     then exists (select from shop_special_days d where d.shop_id = shops.id and d.business_date = ${date}

@@ -25,7 +25,6 @@ export function stateTonight(at: Date | number): Term {
 
 const GROUPS: readonly EveningGroup[] = ['open', 'open', 'later', 'closed'];
 
-/** The run of the list that a shop stands in; null where words come first, or in another order. */
 export const groupOf = (
   params: Asked & Pick<ShopParams, 'text'>,
   [state]: Key,

@@ -8,7 +8,6 @@ import type { DayHours, OpenInterval, ShopCardView } from './contract.ts';
 import { selectHours, selectShopCards, selectTonight } from './queries.ts';
 import { accessText, FACES_ON_CARD } from './rules.ts';
 
-/** 「11/24(火) 20:00」. */
 export const openingText = (day: { date: IsoDate; openMinute: number } | undefined): string | null =>
   day ? `${formatDate(day.date)} ${formatMinute(day.openMinute)}` : null;
 
