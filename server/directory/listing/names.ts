@@ -51,7 +51,7 @@ export const CAST_SORT_NAMES: Record<CastSort, string> = {
 
 const NAMED_FIRST = '名前が検索の言葉と同じものを先に、';
 
-export const EVENING_NOTE = '営業中のお店から';
+export const EVENING_SORT_NAME = '営業中から';
 export const EVENING_GROUPS: Record<EveningGroup, string> = {
   open: '営業中',
   later: 'このあと開店',
