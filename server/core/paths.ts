@@ -18,6 +18,8 @@ export const textPath = (half: Half, text: string): string => `/${half}/?${new U
 export const positionPath = (half: Half, lat: number, long: number): string =>
   `/${half}/?lat=${lat.toFixed(3)}&long=${long.toFixed(3)}`;
 export const rankingPath = (): string => '/ranking/';
+export const areaRankingPath = (prefectureSlug: string, areaSlug: string): string =>
+  `${rankingPath()}${prefectureSlug}/${areaSlug}/`;
 export const shopPath = (shopId: number): string => `/shop/${shopId}/`;
 export const shopCastsPath = (shopId: number): string => castsPathOf(shopPath(shopId));
 export const shopReviewsPath = (shopId: number): string => `${shopPath(shopId)}reviews/`;

@@ -74,6 +74,16 @@ it('puts who posted last first among equals', async () => {
   expect(await ranked()).toEqual(['れいな', 'さくら']);
 });
 
+it('is that of one area where one is asked for', async () => {
+  for (const name of ['さくら', 'ゆい']) await vote(name, 10);
+  const inArea = async (name: string) => {
+    const { cards, byCategory } = await readRanking(db, ALL, NIGHT, night.areas[name]);
+    return [cards.map((card) => card.name).sort(), byCategory];
+  };
+  expect(await inArea('kabukicho')).toEqual([['さくら', 'ゆい'].sort(), { caba: 1, girls: 1, sexy: 0 }]);
+  expect(await inArea('kinshicho')).toEqual([[], { caba: 0, girls: 0, sexy: 0 }]);
+});
+
 it('shows the chosen categories, and no one who hides', async () => {
   for (const name of ['さくら', 'ゆい', 'みお']) await vote(name, 10);
   expect(await ranked({ ...ALL, girls: true })).toEqual(['ゆい']);

@@ -67,6 +67,7 @@ async function pagesOf(files: readonly string[], my: string): Promise<Record<str
     'navi/tls/[prefecture]/[area]': [{ address: '/navi/tls/tokyo/kabukicho/' }],
     'navi/tls/areas': [{ address: '/navi/tls/areas/' }],
     'navi/tls/index': [{ address: '/navi/tls/' }],
+    'ranking/[prefecture]/[area]': [{ address: '/ranking/tokyo/kabukicho/' }],
     'ranking/index': [{ address: '/ranking/' }],
     'shop/[shopId]/cast/[...page]': [{ address: `/shop/${world.shopId}/cast/` }],
     'shop/[shopId]/index': [{ address: `/shop/${world.shopId}/` }],

@@ -15,7 +15,15 @@ import {
 import { STAFF_SECTIONS } from '../../server/core/sections.ts';
 import type { HostileWorld } from './hostile-world.ts';
 
-const LISTS = ['/', '/shops/', '/casts/', '/shops/tokyo/kabukicho/', '/casts/tokyo/kabukicho/', '/ranking/'];
+const LISTS = [
+  '/',
+  '/shops/',
+  '/casts/',
+  '/shops/tokyo/kabukicho/',
+  '/casts/tokyo/kabukicho/',
+  '/ranking/',
+  '/ranking/tokyo/kabukicho/',
+];
 
 const DESK = STAFF_SECTIONS.map(({ section }) => section);
 

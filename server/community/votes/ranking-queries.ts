@@ -14,9 +14,9 @@ export type Ranked = { ids: number[]; byCategory: Partial<Record<Category, numbe
 export async function selectRankedCasts(
   db: Queryable,
   today: IsoDate,
-  categories: readonly Category[],
-  limit: number,
+  { categories, areaId, limit }: { categories: readonly Category[]; areaId: number | null; limit: number },
 ): Promise<Ranked> {
+  const isHere = areaId === null ? sql`true` : sql`l.area_id = ${areaId}`;
   const { rows } = await sql<Ranked>`
     with counted as (
       select v.cast_id, v.business_date,
@@ -30,7 +30,8 @@ export async function selectRankedCasts(
       from counted group by cast_id
     ), ranked as materialized (
       select l.cast_id as id, l.category, scored.score
-      from scored join listed_casts l on l.cast_id = scored.cast_id)
+      from scored join listed_casts l on l.cast_id = scored.cast_id
+      where ${isHere})
     select
       (select coalesce(json_agg(id), '[]') from (
         select ranked.id from ranked

@@ -17,9 +17,10 @@ export async function readRanking(
   db: Queryable,
   toggles: CategoryToggles,
   now: Date | number,
+  areaId: number | null = null,
 ): Promise<Ranking> {
-  const shown = shownCategories(toggles);
-  const { ids, byCategory } = await selectRankedCasts(db, businessDateOf(now), shown, RANKING_CASTS);
+  const asked = { categories: shownCategories(toggles), areaId, limit: RANKING_CASTS };
+  const { ids, byCategory } = await selectRankedCasts(db, businessDateOf(now), asked);
   return {
     ...(await readCastCards(db, ids, now)),
     hasNumerals: (await readSiteSettings(db)).rankingNumerals,

@@ -28,7 +28,7 @@ const SHOP: Taken = {
 const PAGES: readonly (readonly [path: RegExp, Taken])[] = [
   [/^\/shops\//, listing(SHOP_FLAGS)],
   [/^\/casts\//, listing(CAST_FLAGS)],
-  [/^\/ranking\/$/, ordered(...CATEGORIES)],
+  [/^\/ranking\/(?:[^/]+\/[^/]+\/)?$/, ordered(...CATEGORIES)],
   [/^\/shop\/[^/]+\/$/, SHOP],
   [/^\/shop\/[^/]+\/reviews\/(?:page\/[^/]+\/)?$/, ordered('sort', ...REVIEW_FLAGS)],
   [/^\/(?:cast\/[^/]+|navi\/tag\/[^/]+|navi\/tls(?:\/[^/]+\/[^/]+)?)\/$/, ordered('cursor')],

@@ -12,6 +12,7 @@ import { pickupTags, readPickupCasts } from '#server/directory/casts/read-pickup
 import { BadParamsError } from '#server/directory/listing/bad-params.ts';
 import { parseCastParams, parseShopParams, parseToggles } from '#server/directory/listing/parse-params.ts';
 import { isFiltered } from '#server/directory/listing/rules.ts';
+import { readArea, readPopularAreas } from '#server/directory/places/read-places.ts';
 import { secondsUntilChange } from '#server/directory/schedules/rules.ts';
 import { cardTags } from '#server/site/pages/page-tags.ts';
 
@@ -73,20 +74,26 @@ export function openCasts(astro: AstroGlobal, now: number) {
 
 /** Votes come in all the time: their order is never much older. */
 const RANKING_SECONDS = 600;
+const RANKING_AREAS = 6;
 
-/** What `/ranking/` shows. */
+/** What `/ranking/` shows, of the whole country or of one area. */
 export async function openRanking(astro: AstroGlobal, now: number) {
   try {
+    const db = database();
     const toggles = parseToggles(astro.url.searchParams);
-    const [ranking, pickup] = await Promise.all([
-      readRanking(database(), toggles, now),
-      readPickupCasts(database(), now),
+    const { prefecture, area: slug } = astro.params;
+    const area = prefecture && slug ? await readArea(db, prefecture, slug) : null;
+    if (slug && !area) return new Response(null, { status: 404 });
+    const [ranking, areas, pickup] = await Promise.all([
+      readRanking(db, toggles, now, area?.id),
+      readPopularAreas(db, RANKING_AREAS),
+      area ? [] : readPickupCasts(db, now),
     ]);
     const maxAge = Math.min(RANKING_SECONDS, secondsUntilChange(now, ranking.changes));
     // Without any cast it is a page to keep, too.
     const tags = ['ranking', ...cardTags('cast', [...ranking.cards, ...pickup]), ...pickupTags(pickup)];
     astro.cache.set({ tags, maxAge });
-    return { kind: 'ranking' as const, toggles, ranking, pickup };
+    return { kind: 'ranking' as const, toggles, ranking, area, areas, pickup };
   } catch (error) {
     return badAddress(astro, error);
   }
