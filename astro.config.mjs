@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import yoakari from './adapter/integration.mjs';
 import { CARD_SIZE_FIRST } from './src/features/listing/card-size-first.ts';
+import { NIGHT_FIRST } from './src/features/top/night-first.ts';
 import { FADES, SKIPPED_FADES } from './src/shell/fades.ts';
 import { PLAIN_FIRST } from './src/shell/plain-title.ts';
 
@@ -25,7 +26,7 @@ export default defineConfig({
     checkOrigin: false,
     csp: {
       algorithm: 'SHA-256',
-      scriptDirective: { hashes: [PLAIN_FIRST, SKIPPED_FADES, CARD_SIZE_FIRST].map(hashOf) },
+      scriptDirective: { hashes: [PLAIN_FIRST, SKIPPED_FADES, CARD_SIZE_FIRST, NIGHT_FIRST].map(hashOf) },
       styleDirective: { hashes: [hashOf(FADES)] },
       directives: [
         "default-src 'none'",

@@ -165,7 +165,7 @@ describe('the night of one visitor', () => {
     const get = (query: string) => new Browser().get(`/api/tonight${query}`);
     const { status, headers, body } = await get('?prefecture=tokyo&area=night-kabukicho');
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(body).toMatchObject({ area: '新宿・歌舞伎町' });
+    expect(body).toMatchObject({ area: { name: '新宿・歌舞伎町', slug: 'night-kabukicho' } });
     expect((await get('')).body).toMatchObject({ area: null });
     expect((await get('?prefecture=tokyo&area=nowhere')).status).toBe(404);
     for (const query of [

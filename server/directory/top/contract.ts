@@ -5,11 +5,18 @@ const slug = z
   .regex(/^[a-z0-9-]{1,60}$/, 'エリアを選択肢から選んでください。')
   .optional();
 
+const degrees = (from: number, to: number) =>
+  z.coerce.number().min(from, '位置を確かめてください。').max(to, '位置を確かめてください。').optional();
+
 export const tonightQuery = z
-  .object({ prefecture: slug, area: slug })
+  .object({ prefecture: slug, area: slug, lat: degrees(20, 46), long: degrees(122, 154) })
   .refine(({ prefecture, area }) => (prefecture === undefined) === (area === undefined), {
     path: ['area'],
     error: 'エリアを選択肢から選んでください。',
+  })
+  .refine(({ lat, long }) => (lat === undefined) === (long === undefined), {
+    path: ['long'],
+    error: '位置を確かめてください。',
   });
 
 const cast = z.object({
@@ -17,6 +24,7 @@ const cast = z.object({
   path: z.string(),
   name: z.string(),
   shopName: z.string().nullable(),
+  areaName: z.string().nullable(),
   photo: z
     .object({
       src: z.string(),
@@ -36,7 +44,18 @@ const cast = z.object({
 
 export const tonight = z
   .object({
-    area: z.string().nullable().openapi({ description: 'エリアの名前。全国なら null' }),
+    area: z
+      .object({
+        name: z.string(),
+        slug: z.string(),
+        prefectureSlug: z.string(),
+        prefectureName: z.string(),
+        shops: z.number().openapi({ description: '本日営業するお店' }),
+        open: z.number().openapi({ description: 'いま営業中のお店' }),
+        casts: z.number().openapi({ description: '今夜出勤する人数' }),
+      })
+      .nullable()
+      .openapi({ description: '選んだエリア、または現在地にいちばん近いエリア。全国なら null' }),
     working: z.array(cast).openapi({ description: '出勤中' }),
     later: z.array(cast).openapi({ description: 'これから' }),
   })

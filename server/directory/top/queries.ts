@@ -8,11 +8,14 @@ export type TonightCounts = { shops: number; open: number; closing: number | nul
 
 export async function selectTonightCounts(
   db: Queryable,
+  areaId: number | null,
   { date, weekday, minute }: { date: IsoDate; weekday: number; minute: number },
 ): Promise<TonightCounts> {
+  const isHere = (table: 's' | 'l') =>
+    areaId === null ? sql`true` : sql`${sql.ref(`${table}.area_id`)} = ${areaId}`;
   const { rows } = await sql<TonightCounts>`
     select hours.*, (select count(*) from shifts sh join listed_casts l on l.cast_id = sh.cast_id and l.shop_id = sh.shop_id
-        where sh.business_date = ${date}) as casts
+        where sh.business_date = ${date} and ${isHere('l')}) as casts
     from (
       select count(*) as shops, count(*) filter (where isopen) as open, min(closes) filter (where isopen) as closing
       from (
@@ -22,7 +25,9 @@ export async function selectTonightCounts(
         from shops s
         left join shop_special_days d on d.shop_id = s.id and d.business_date = ${date}
         left join shop_hours h on h.shop_id = s.id and h.weekday = ${weekday} and d.shop_id is null
-        where ${shopSeen('s')} and coalesce(d.open_minute, h.open_minute) is not null) s) hours`.execute(db);
+        where ${shopSeen('s')} and ${isHere('s')} and coalesce(d.open_minute, h.open_minute) is not null) s) hours`.execute(
+    db,
+  );
   return rows[0] as TonightCounts;
 }
 

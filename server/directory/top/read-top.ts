@@ -43,7 +43,7 @@ export type TopView = {
 export async function readTop(db: Queryable, now: number): Promise<TopView> {
   const date = businessDateOf(now);
   const [counts, tonight, areas, pickup, shopIds] = await Promise.all([
-    selectTonightCounts(db, { date, weekday: weekdayOf(date), minute: businessMinuteOf(now) }),
+    selectTonightCounts(db, null, { date, weekday: weekdayOf(date), minute: businessMinuteOf(now) }),
     selectTonightCastIds(
       db,
       { areaId: null, followed: [] },

@@ -17,8 +17,9 @@ export const tonightRoutes = ({ readAuthState }: { readAuthState: ReadAuthState 
         query: tonightQuery,
         answers: [tonight, '出勤中と、これから出勤する女の子'],
       },
-      async (db, { member }, { prefecture, area }) => {
-        const place = prefecture && area ? { prefecture, area } : null;
+      async (db, { member }, { prefecture, area, lat, long }) => {
+        const at = lat === undefined || long === undefined ? null : { lat, lng: long };
+        const place = prefecture && area ? { prefecture, area } : at;
         const read = await readTonight(db, place, member && readAuthState(db, member), currentTime());
         if (!read) throw new ApiError('not_found');
         return read;

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { EVERYWHERE_KEY, LAST_AREA_KEY } from './area-keys.ts';
 
 export type Named = { slug: string; name: string };
 /** The prefecture that was chosen in its modal and not yet walked to. */
@@ -6,8 +7,6 @@ export const $chosenPrefecture = atom<Named | null>(null);
 
 /** The area a visitor opened last, kept on this device only. */
 export type LastArea = { prefectureSlug: string; prefectureName: string; slug: string; name: string };
-
-const KEY = 'last-area';
 
 const isLastArea = (value: unknown): value is LastArea =>
   typeof value === 'object' &&
@@ -19,7 +18,7 @@ const isLastArea = (value: unknown): value is LastArea =>
 /** Null when nothing is remembered, or the browser keeps no storage for us. */
 export function lastArea(): LastArea | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const value: unknown = JSON.parse(localStorage.getItem(LAST_AREA_KEY) ?? 'null');
     return isLastArea(value) ? value : null;
   } catch {
     return null;
@@ -28,7 +27,7 @@ export function lastArea(): LastArea | null {
 
 export function rememberArea(area: LastArea): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(area));
+    localStorage.setItem(LAST_AREA_KEY, JSON.stringify(area));
   } catch {
     // A private window may refuse; the picker then starts without a pinned area.
   }
@@ -36,8 +35,18 @@ export function rememberArea(area: LastArea): void {
 
 export function forgetArea(): void {
   try {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(LAST_AREA_KEY);
   } catch {
     // What cannot be read next time is forgotten anyway.
+  }
+}
+
+/** The visitor wants no area: neither is one offered, nor asked for again. */
+export function rememberCountry(): void {
+  forgetArea();
+  try {
+    localStorage.setItem(EVERYWHERE_KEY, '1');
+  } catch {
+    // The next visit asks again.
   }
 }

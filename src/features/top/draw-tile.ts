@@ -8,7 +8,8 @@ function element<K extends keyof HTMLElementTagNameMap>(tag: K, className: strin
 }
 
 /** A cast as CastTile.astro draws her; the mark of her shift is kept true by watch-shift-status.ts. */
-export function drawTile({ path, name, shopName, photo, tonight, isFollowed }: TonightCast): HTMLElement {
+export function drawTile(cast: TonightCast, namesArea: boolean): HTMLElement {
+  const { path, name, shopName, areaName, photo, tonight, isFollowed } = cast;
   const tile = element('a', 'casttile');
   tile.href = path;
   const frame = element('div', 'ph ph--34');
@@ -36,6 +37,7 @@ export function drawTile({ path, name, shopName, photo, tonight, isFollowed }: T
     frame.append(pill);
   }
   tile.append(frame, element('h3', '', name));
+  if (namesArea && areaName) tile.append(element('p', 'cap casttile__area', areaName));
   if (shopName) tile.append(element('p', 'cap', shopName));
   return tile;
 }

@@ -1,36 +1,63 @@
+import { isAfterMidnight } from '../../../server/core/business-day.ts';
 import { areaPath } from '../../../server/core/paths.ts';
 import type { Tonight } from '../../../server/directory/top/contract.ts';
 import { call } from '../../lib/call.ts';
 import type { LastArea } from '../places/area-memory.ts';
 import { drawTile } from './draw-tile.ts';
 
-async function fetchTonight(area: LastArea | null): Promise<Tonight | null> {
-  const query = area ? { prefecture: area.prefectureSlug, area: area.slug } : {};
+type Area = NonNullable<Tonight['area']>;
+
+export async function fetchTonight(
+  where: LastArea | { lat: number; long: number } | null,
+): Promise<Tonight | null> {
+  const query =
+    where && 'slug' in where ? { prefecture: where.prefectureSlug, area: where.slug } : (where ?? {});
   const answer = await call('get', '/api/tonight', { query });
   return answer.ok ? answer.data : null;
 }
 
-/**
- * Makes the stored night the visitor's own: whom they follow, then the area that was opened last, by start time. The
- * rows keep their height; where no one of it works tonight, the whole country stays.
- */
-export async function ownTonight(night: HTMLElement, area: LastArea | null): Promise<void> {
-  const own = await fetchTonight(area);
-  const casts = own ? [...own.working, ...own.later] : [];
-  if (!own || casts.length === 0 || !(area || casts.some(({ isFollowed }) => isFollowed))) return;
+const say = (night: HTMLElement, part: string, text: string) =>
+  night.querySelector(`[data-${part}]`)?.replaceChildren(text);
+
+function sayArea(night: HTMLElement, { name, shops, open, casts }: Area): void {
+  const isLate = isAfterMidnight(Date.now());
+  say(night, 'sum-of', isLate ? 'いま営業中' : '本日営業');
+  say(night, 'sum-shops', (isLate ? open : shops).toLocaleString('ja-JP'));
+  say(night, 'sum-casts', casts.toLocaleString('ja-JP'));
+  say(night, 'where-name', name);
+}
+
+/** Where no one of the area works tonight, the whole country stays and says so; nothing moves for it. */
+function keepCountry(night: HTMLElement): void {
+  for (const title of night.querySelectorAll('[data-group-title]'))
+    title.textContent = `全国で${title.textContent}`;
+  for (const tile of night.querySelectorAll('.casttile')) {
+    const [area, shop] = tile.querySelectorAll('.cap');
+    if (area && shop) shop.textContent = `${area.textContent} ${shop.textContent}`;
+  }
+}
+
+/** Makes the stored night the visitor's own: whom they follow, then their area, by start time. Rows keep their height. */
+export function showTonight(night: HTMLElement, own: Tonight): void {
+  const casts = [...own.working, ...own.later];
+  const { area } = own;
+  if (area) sayArea(night, area);
+  night.dataset.own = '';
+  if (casts.length === 0 && area) keepCountry(night);
+  if (casts.length === 0 || !(area || casts.some(({ isFollowed }) => isFollowed))) return;
   for (const group of ['working', 'later'] as const) {
     const part = night.querySelector<HTMLElement>(`[data-group="${group}"]`);
-    part?.querySelector('[data-rail]')?.replaceChildren(...own[group].map(drawTile));
+    part?.querySelector('[data-rail]')?.replaceChildren(...own[group].map((cast) => drawTile(cast, !area)));
     if (part) part.hidden = own[group].length === 0;
   }
   document.dispatchEvent(new Event('cards'));
-  const where = night.querySelector<HTMLAnchorElement>('[data-where]');
   const all = night.querySelector<HTMLAnchorElement>('[data-all]');
-  if (!area || !where || !all) return;
-  const path = `${areaPath('casts', area.prefectureSlug, area.slug)}?tonight=1`;
-  where.href = path;
-  where.lastElementChild?.replaceChildren(own.area ?? '');
-  where.hidden = false;
-  all.href = path;
-  all.textContent = `${own.area}の今夜をすべて見る`;
+  if (!area || !all) return;
+  all.href = `${areaPath('casts', area.prefectureSlug, area.slug)}?tonight=1`;
+  all.textContent = `${area.name}の今夜をすべて見る`;
+}
+
+export async function ownTonight(night: HTMLElement, area: LastArea | null): Promise<void> {
+  const own = await fetchTonight(area);
+  if (own) showTonight(night, own);
 }

@@ -2,7 +2,6 @@ import '../../features/top/pickup-seen.ts';
 import '../../components/lightbox-opener.ts';
 import '../../components/slider.ts';
 import { timeText } from '../../../server/core/time-text.ts';
-import { showLastArea } from '../../features/listing/last-area.ts';
 import { lastArea } from '../../features/places/area-memory.ts';
 import { seePosts } from '../../features/timeline/see-posts.ts';
 import { hasSession } from '../../lib/me-store.ts';
@@ -21,11 +20,25 @@ if (section)
     import('../../features/top/enliven-banners.ts').then(({ enliven }) => enliven(section)).catch(() => {});
   }).observe(section);
 
-for (const chip of document.querySelectorAll<HTMLElement>('[data-last-area]')) showLastArea(chip);
-
 // The stored night is everybody's: only a visitor of whom something is known gets one of their own.
 const night = document.querySelector<HTMLElement>('[data-tonight]');
 const area = lastArea();
+if (night) {
+  if (area) night.querySelector('[data-where-name]')?.replaceChildren(area.name);
+  night.addEventListener('click', (event) => {
+    const control = (event.target as Element).closest<HTMLElement>(
+      '[data-area], [data-here], [data-where], [data-country]',
+    );
+    if (!control || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const follow = () => control instanceof HTMLAnchorElement && location.assign(control.href);
+    import('../../features/top/choose-area.ts').then(({ actOf }) => actOf(night, control)?.()).catch(follow);
+  });
+}
+// Back from an area, in a page that was kept in memory.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && lastArea()?.slug !== area?.slug) location.reload();
+});
 if (night && (area || hasSession()))
   import('../../features/top/own-tonight.ts')
     .then(({ ownTonight }) => ownTonight(night, area))

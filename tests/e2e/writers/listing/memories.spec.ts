@@ -20,17 +20,16 @@ test.describe('the area opened last', () => {
     await expect(page).toHaveURL(AREA_CASTS);
     await page.goto('/');
     const night = page.locator('[data-tonight]');
-    await expect(night.getByRole('link', { name: '新宿・歌舞伎町', exact: true })).toHaveAttribute(
+    await expect(night.getByRole('button', { name: /^エリアを変える：\s*新宿・歌舞伎町$/ })).toBeVisible();
+    await expect(night.getByRole('link', { name: '新宿・歌舞伎町の今夜をすべて見る' })).toHaveAttribute(
       'href',
       `${AREA_CASTS}?tonight=1`,
     );
-    await expect(night.getByRole('link', { name: '新宿・歌舞伎町の今夜をすべて見る' })).toBeVisible();
+    await page.goto('/shops/');
     await chip(page).getByRole('button', { name: '前回のエリアを消す' }).click();
     await expect(chip(page)).toBeHidden();
-    await page.goto('/shops/');
-    await expect(chip(page)).toBeHidden();
     await page.goto('/');
-    await expect(night.getByRole('link', { name: '今夜の出勤をすべて見る' })).toBeVisible();
+    await expect(night.getByRole('heading', { name: 'どのあたりで？' })).toBeVisible();
   });
 
   test('is one tap away from tonight’s list of the whole country, and tonight is kept', async ({ page }) => {

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { watchShifts } from '../../layout-shifts.ts';
+import { AREA_CASTS } from '../../places.ts';
+import { expect, PHONE, test } from '../../walker.ts';
+
+test.use({ viewport: PHONE });
+
+const KABUKICHO = '新宿・歌舞伎町';
+const night = (page: Page) => page.locator('[data-tonight]');
+const question = (page: Page) => night(page).getByRole('heading', { name: 'どのあたりで？' });
+const chip = (page: Page, name: string) =>
+  night(page).getByRole('button', { name: new RegExp(`^エリアを変える：\\s*${name}$`) });
+const all = (page: Page) => night(page).locator('[data-all]');
+
+test('a newcomer is asked where, and what is chosen rules tonight, 注目 and the timeline', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(question(page)).toBeVisible();
+  await expect(all(page)).toBeHidden();
+  await night(page)
+    .getByRole('link', { name: new RegExp(KABUKICHO) })
+    .click();
+  await expect(question(page)).toBeHidden();
+  await expect(chip(page, KABUKICHO)).toBeFocused();
+  await expect(all(page)).toHaveAttribute('href', `${AREA_CASTS}?tonight=1`);
+  await expect(night(page)).not.toContainText('全国で');
+  await page.goto('/navi/tls/');
+  await expect(page.locator('[data-area-tab]')).toHaveText(KABUKICHO);
+  await page.goto('/ranking/');
+  await expect(page).toHaveURL('/ranking/tokyo/shinjuku-kabukicho/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${KABUKICHO}の注目の女の子`);
+});
+
+test('the night of a chosen area comes without moving anything; its chip asks again, or clears it', async ({
+  page,
+}) => {
+  await watchShifts(page);
+  await page.addInitScript(() => {
+    const area = { slug: 'shinjuku-kabukicho', name: '新宿・歌舞伎町' };
+    const inTokyo = { prefectureSlug: 'tokyo', prefectureName: '東京都' };
+    if (!sessionStorage.begun) localStorage['last-area'] = JSON.stringify({ ...area, ...inTokyo });
+    sessionStorage.begun = '1';
+  });
+  await page.goto('/');
+  await expect(all(page)).toHaveText(`${KABUKICHO}の今夜をすべて見る`);
+  expect(await page.evaluate(() => window.shifts.filter(({ value }) => value > 0.001))).toEqual([]);
+  await chip(page, KABUKICHO).click();
+  await expect(question(page)).toBeFocused();
+  await night(page).getByRole('link', { name: '全国の今夜を見る' }).click();
+  await expect(chip(page, '全国')).toBeVisible();
+  await expect(night(page).locator('[data-sum-of]')).toContainText('全国で');
+  await expect(night(page).locator('.casttile__area').first()).toBeVisible();
+  await page.goto('/ranking/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('注目の女の子');
+});
+
+test('the position of the device finds the area', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 35.6938, longitude: 139.7034 });
+  await page.goto('/');
+  await night(page).getByRole('button', { name: '現在地' }).click();
+  await expect(chip(page, KABUKICHO)).toBeVisible();
+});
