@@ -184,7 +184,7 @@ export const HABITS: Rule[] = [
         /\bis:inline\b|\bdefine:vars\b|ClientRouter/,
       )(files).filter(
         (line) =>
-          !/application\/ld\+json|set:html=\{(?:PLAIN_FIRST|FADES|SKIPPED_FADES|CARD_SIZE_FIRST)\}/.test(
+          !/application\/ld\+json|set:html=\{(?:PLAIN_FIRST|FADES|SKIPPED_FADES|CARD_SIZE_FIRST|NIGHT_FIRST)\}/.test(
             line,
           ),
       ),

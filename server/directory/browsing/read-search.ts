@@ -2,14 +2,7 @@ import { businessDateOf } from '../../core/business-day.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { KeptAnswers, LIST_KEPT_MS } from '../../core/db/kept-answers.ts';
 import { areaPath, type Half, stationPath } from '../../core/paths.ts';
-import type {
-  Begun,
-  CastParams,
-  Listed,
-  ListedShop,
-  ListingCounts,
-  ShopParams,
-} from '../listing/contract.ts';
+import type { Begun, CastParams, Listed, ListingCounts, ShopParams } from '../listing/contract.ts';
 import { type Cursor, readCursor, writeCursor } from '../listing/cursor.ts';
 import { filterName, resultText } from '../listing/names.ts';
 import { parseScope } from '../listing/parse-params.ts';
@@ -26,7 +19,7 @@ const KEPT_SEARCHES = 2000;
 
 /** The part of an answer kept for everybody for a minute: numbers and ids. Cards are read for each answer. */
 type Kept<L> = Begun<L> & { at: number; near: SearchAnswer['near'] };
-const kept = new KeptAnswers<Kept<ListedShop>>(LIST_KEPT_MS, KEPT_SEARCHES);
+const kept = new KeptAnswers<Kept<Listed>>(LIST_KEPT_MS, KEPT_SEARCHES);
 
 const pathOfNear = (half: Half, kind: 'areas' | 'stations', { prefectureSlug, slug }: NearPlace) =>
   kind === 'areas' ? areaPath(half, prefectureSlug, slug) : stationPath(half, prefectureSlug, slug);

@@ -40,7 +40,7 @@ async function open<P extends ShopListPage | CastListPage>(
     else if (!found.filtered) {
       const { place, listing, facts } = found;
       const shops = 'nearby' in listing ? [...listing.cards, ...listing.nearby] : [];
-      const casts = 'runs' in listing ? listing.runs.flatMap((run) => run.cards) : [];
+      const casts = 'nearby' in listing ? [] : listing.runs.flatMap((run) => run.cards);
       const cards = [...cardTags('shop', [...shops, facts?.earliest]), ...cardTags('cast', casts)];
       astro.cache.set({ tags: [...place.tags, ...cards], maxAge: secondsUntilChange(now, listing.changes) });
     }

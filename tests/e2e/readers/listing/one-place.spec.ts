@@ -44,7 +44,9 @@ test('the night of a chosen area comes without moving anything; its chip asks ag
   });
   await page.goto('/');
   await expect(all(page)).toHaveText(`${KABUKICHO}の今夜をすべて見る`);
-  expect(await page.evaluate(() => window.shifts.filter(({ value }) => value > 0.001))).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => window.shifts.filter(({ value }) => value > 0.001)))
+    .toEqual([]);
   await chip(page, KABUKICHO).click();
   await expect(question(page)).toBeFocused();
   await night(page).getByRole('link', { name: '全国の今夜を見る' }).click();
