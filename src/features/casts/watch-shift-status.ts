@@ -6,7 +6,7 @@ function update(): void {
   const now = Date.now() / 60_000;
   for (const pill of document.querySelectorAll<HTMLElement>('[data-starts]')) {
     const { start = '', starts, ended } = pill.dataset;
-    const { on, text } = shiftStatus(start, Number(starts), ended === 'true', now);
+    const { on, text } = shiftStatus(start, Number(starts), ended === 'true', now, pill.matches('.pill--lg'));
     pill.classList.toggle('pill--on', on);
     if (pill.textContent !== text) pill.textContent = text;
   }
