@@ -34,6 +34,7 @@ export const selectCastPage = (db: Queryable, id: number) =>
     .select((eb) => [
       castSeenAt('c', 's').as('isSeen'),
       's.name as shopName',
+      's.tel as shopTel',
       's.category as shopCategory',
       'a.name as areaName',
       'a.slug as areaSlug',

@@ -37,6 +37,7 @@ export type CastView = {
   today: string;
   shop: ShopCardView | null;
   shopCategory: Category | null;
+  shopTel: string | null;
   crumbs: { name: string; path: string }[];
   colleagues: CastCardView[];
   changes: number[];
@@ -98,6 +99,7 @@ export async function readCast(
       today: businessDateOf(now),
       shop: shops[0] ?? null,
       shopCategory: row.shopCategory,
+      shopTel: row.shopTel,
       crumbs,
       colleagues: colleagues.cards,
       changes: [...changes, ...colleagues.changes],
