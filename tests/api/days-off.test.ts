@@ -68,16 +68,18 @@ describe('the schedule of a shop on a day off', () => {
     const { date, home, dayOff, dates, items } = await ofShop();
     expect({ date, home, dayOff }).toEqual({
       ...{ date: '2026-11-27', home: '2026-11-27' },
-      dayOff: { day: SATURDAY, next: '2026-11-27' },
+      dayOff: { day: SATURDAY, next: { day: '2026-11-27', opens: '20:00' } },
     });
-    expect(dates.find(({ value }) => value === date)).toMatchObject({ opens: '20:00', count: 1, off: false });
-    expect(dates[0]).toMatchObject({ opens: '', count: 0, off: true });
+    expect(dates.find(({ value }) => value === date)).toMatchObject({ count: 1 });
+    expect(dates[0]).toMatchObject({ count: 0, off: true });
     expect(items.map(({ name }) => name)).toEqual(['さくら']);
   });
 
   it('shows a day off that is chosen, and explains no other day', async () => {
     expect(await ofShop(SATURDAY)).toMatchObject({ date: SATURDAY, items: [], dayOff: { day: SATURDAY } });
-    expect(await ofShop('2026-11-23')).toMatchObject({ dayOff: { day: '2026-11-23', next: '2026-11-27' } });
+    expect(await ofShop('2026-11-23')).toMatchObject({
+      dayOff: { day: '2026-11-23', next: { day: '2026-11-27' } },
+    });
     expect(await ofShop(FRIDAY, NIGHT)).toMatchObject({ home: FRIDAY, dayOff: null });
   });
 

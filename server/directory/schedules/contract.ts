@@ -33,8 +33,7 @@ export const scheduleDate = z
     name: z.string().openapi({ example: '本日 11/20(金)' }),
     kind: z.enum(['weekday', 'saturday', 'sunday']).openapi({ description: '祝日は sunday' }),
     count: z.number().openapi({ description: 'その日に出勤する人数' }),
-    opens: z.string().openapi({ description: '開店時刻。お休みと未登録は空', example: '20:00' }),
-    off: z.boolean().openapi({ description: 'お休みで、出勤の予定もない日' }),
+    off: z.literal(true).optional().openapi({ description: 'お休みで、出勤の予定もない日' }),
   })
   .openapi('ScheduleDate');
 
@@ -46,7 +45,13 @@ export const schedule = z
     dates: z.array(scheduleDate),
     home: z.string().openapi({ description: '日付を選ばないときに開く日。本日がお休みなら次の営業日' }),
     dayOff: z
-      .object({ day: z.string(), next: z.string().nullable().openapi({ description: '次の営業日' }) })
+      .object({
+        day: z.string(),
+        next: z
+          .object({ day: z.string(), opens: z.string().openapi({ example: '20:00' }) })
+          .nullable()
+          .openapi({ description: '次の営業日と開店時刻' }),
+      })
       .nullable()
       .openapi({ description: 'この日、または代わりに開いた本日がお休みのとき' }),
   })

@@ -40,7 +40,11 @@ export function scheduleDates(now: Date | number): IsoDate[] {
 /** `changes`: instants (ms) at which a shift begins or ends and its group changes. */
 export type ReadSchedule = { schedule: Schedule; changes: number[] };
 
-async function readDates(db: Queryable, shopId: number, now: Date | number): Promise<ScheduleDate[]> {
+async function readDates(
+  db: Queryable,
+  shopId: number,
+  now: Date | number,
+): Promise<(ScheduleDate & { opens: string })[]> {
   const days = await selectDays(db, shopId, scheduleDates(now));
   return days.map(({ date, count, openMinute, hasHours }) => ({
     value: date,
@@ -48,7 +52,7 @@ async function readDates(db: Queryable, shopId: number, now: Date | number): Pro
     kind: dayKind(date),
     count,
     opens: openMinute === null ? '' : formatMinute(openMinute),
-    off: hasHours && openMinute === null && count === 0,
+    ...(hasHours && openMinute === null && count === 0 ? { off: true as const } : {}),
   }));
 }
 
@@ -82,7 +86,7 @@ export async function readDay(
       }),
       loaded: true,
       date,
-      dates,
+      dates: dates.map(({ opens: _, ...shown }) => shown),
       home: homeOf(dates),
       dayOff: dayOffOf(dates, date),
     },

@@ -18,7 +18,7 @@ function dayParts(name: string, place: number): { weekday: string; day: string }
 }
 
 /** 「3名」, 「未定」 where none is entered yet, 「お休み」. */
-export const countText = ({ count, off }: Pick<ScheduleDate, 'count' | 'off'>): string =>
+export const countText = ({ count, off }: { count: number; off?: true | undefined }): string =>
   off ? 'お休み' : count > 0 ? `${count}名` : '未定';
 
 /** The days under the thumb, each with how many casts it has. */

@@ -11,8 +11,8 @@ type Props = {
 export function DayOff({ schedule, hrefOf, onChoose }: Props) {
   const { dates, date, dayOff } = schedule;
   if (!dayOff) return null;
-  const next = dates.find(({ value }) => value === dayOff.next);
-  const when = next && `${next.name} ${next.opens}`;
+  const next = dates.find(({ value }) => value === dayOff.next?.day);
+  const when = next && `${next.name} ${dayOff.next?.opens}`;
   return (
     <p className="sched__off">
       {dayOff.day === dates[0]?.value ? '本日' : 'この日'}は休みです。
