@@ -35,6 +35,8 @@ test('a newcomer is asked where, and what is chosen rules tonight, 注目 and th
 test('the night of a chosen area comes without moving anything; its chip asks again, or clears it', async ({
   page,
 }) => {
+  // By day the night stands below the timeline: what moves out of sight is no shift.
+  await page.setViewportSize({ width: PHONE.width, height: 4000 });
   await watchShifts(page);
   await page.addInitScript(() => {
     const area = { slug: 'shinjuku-kabukicho', name: '新宿・歌舞伎町' };
