@@ -128,6 +128,7 @@ export const AUDITED_CALLS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/shop_admin/{id}/casts/{castId}/end': ['affiliation.ended'],
   'POST /api/shop_admin/{id}/requests/{requestId}/agree': ['affiliation.agreed'],
   'POST /api/shop_admin/{id}/requests/{requestId}/decline': ['affiliation.declined'],
+  'POST /api/shop_admin/{id}/shifts': ['shifts.changed'],
   'POST /api/shop_change_password': ['shop_password.reset'],
   'POST /api/shop_factor': ['shop_login.ok'],
   'POST /api/shop_inquiry/{id}/reply': ['shop_inquiry.replied'],
