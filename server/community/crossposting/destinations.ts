@@ -21,6 +21,9 @@ import * as wording from './wording.ts';
 type Row = { i: string; id: number | null; title: string; email: string };
 type Form = Record<string, string | null>;
 
+/** A name as we give it, or the number that a page of an earlier release sends: no one's is refused, never a new one. */
+const NAME_OR_NUMBER = /^(?:\d+|[\w-]{22})$/;
+
 export async function readMultiPost(
   db: Db,
   { castId, facts }: Pick<CastCaller, 'castId' | 'facts'>,
@@ -43,12 +46,15 @@ function rowsOf(form: Form): Row[] {
   const text = (name: string) => String(form[name] ?? '').trim();
   return [...numbers]
     .sort((a, b) => Number(a) - Number(b))
-    .map((i) => ({
-      i,
-      id: findRow('destination', text(`id_${i}`)) || null,
-      title: cleanText(text(`title_${i}`)).replace(/\s+/g, ' '),
-      email: text(`email_${i}`),
-    }))
+    .map((i) => {
+      const named = text(`id_${i}`);
+      return {
+        i,
+        id: NAME_OR_NUMBER.test(named) ? findRow('destination', named) : null,
+        title: cleanText(text(`title_${i}`)).replace(/\s+/g, ' '),
+        email: text(`email_${i}`),
+      };
+    })
     .filter(({ title, email }) => title !== '' || email !== '');
 }
 
