@@ -8,11 +8,6 @@ import { patternsOf, usualCell } from './patterns.ts';
 import { SpanEditor } from './SpanEditor.tsx';
 import { placeKey, type ShiftStore } from './shift-store.ts';
 
-const nameParts = (name: string): [day: string, weekday: string] => {
-  const [, day = name, weekday = ''] = /(\d+)\((.+)\)$/.exec(name) ?? [];
-  return [day, weekday];
-};
-
 /** A day by thumb: one tap lets a cast work or not, another one opens her times. */
 export function DayList({ store }: { store: ShiftStore }) {
   const week = useStore(store.$week);
@@ -38,7 +33,7 @@ export function DayList({ store }: { store: ShiftStore }) {
       {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons, not form fields */}
       <div className="shiftdays" role="group" aria-label="日付">
         {days.map(({ value, name, kind, hours }) => {
-          const [number, weekday] = nameParts(name);
+          const weekday = name.slice(name.indexOf('(') + 1, -1);
           return (
             <button
               key={value}
@@ -52,7 +47,7 @@ export function DayList({ store }: { store: ShiftStore }) {
               }}
             >
               <span>{weekday}</span>
-              <b>{value === today ? '本日' : number}</b>
+              <b>{value === today ? '本日' : Number(value.slice(-2))}</b>
               <small>{hours || countOn(value) > 0 ? `${countOn(value)}名` : '定休'}</small>
             </button>
           );

@@ -22,6 +22,7 @@ const NEAR_DAYS = new Map([
   ['明後日', 2],
   ['あさって', 2],
 ]);
+const AFTER_WORD = /[\s:、,]/;
 const HONORIFIC = /(?:さん|ちゃん|さま|様)$/;
 
 const bare = (text: string): string => nfkc(text).replace(/\s+/g, '');
@@ -78,7 +79,10 @@ function readEntry(source: string, date: IsoDate, casts: readonly Named[]): Line
       ? { kind: 'when', source, castId: known.cast.id, date }
       : { kind: 'cell', source, castId: known.cast.id, date, to };
   }
-  const [, name = '', rest = ''] = /^(\S+?)[\s:：、,]+(.+)$/.exec(nfkc(source).trim()) ?? [];
+  const words = nfkc(source).trim();
+  const end = words.search(AFTER_WORD);
+  const name = end < 0 ? words : words.slice(0, end);
+  const rest = end < 0 ? '' : words.slice(end).replace(/^[\s:、,]+/, '');
   const to = rest === '' ? undefined : readCell(rest);
   return to === undefined || to === null
     ? { kind: 'unused', source }
