@@ -121,7 +121,10 @@ beforeAll(async () => {
   ];
   const myPages = (myId: string, parts: string) =>
     parts.split(' ').map((part) => `/api/my_page/${myId}/${part}`);
-  const [herShop, asCast] = [shopAdminPath(shopId, 'casts'), myPages(other.myId, 'banned_users')];
+  const asCast = myPages(other.myId, 'banned_users');
+  // Who works there is not hidden from the login of her shop.
+  const shifts = `/api/shop_admin/${shopId}/shifts`;
+  const herShop = [shopAdminPath(shopId, 'casts'), shopAdminPath(shopId, 'shifts'), shifts];
   const post = await db
     .selectFrom('posts')
     .select('id')
@@ -140,14 +143,17 @@ beforeAll(async () => {
     as('guest', throughSite(), profile),
     as('member', throughSite(await memberSession(member.id)), [...profile, ...byMember], [], member.myId),
     as('cast', throughSite(await memberSession(other.userId)), [...profile, ...byCast], asCast, other.myId),
-    as('shop', throughSite(await shopSession(shopId)), profile, [herShop]),
+    as('shop', throughSite(await shopSession(shopId)), profile, herShop),
     as('other shop', throughSite(await shopSession(otherShop)), profile),
     // The control: staff read her, and whose comment it is.
     as(
       'admin',
       throughSite((await openAdminSession(db, admin.id, someFacts())).cookie),
       [],
-      [staff, ...comments, `/api/admin/casts/${her.castId}`, '/api/admin/people', '/api/admin/reports'],
+      [
+        ...[staff, ...comments, shifts],
+        ...[`/api/admin/casts/${her.castId}`, '/api/admin/people', '/api/admin/reports'],
+      ],
     ),
   ];
 });

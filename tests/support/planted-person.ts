@@ -262,6 +262,7 @@ export async function plantPerson(db: Db, ground: Ground): Promise<Planted> {
     reason: mark('pickup_rules.reason'),
   });
   await put('shifts', { ...hers, shopId, businessDate: '2026-11-20', startMinute: 1200, endMinute: 1500 });
+  await put('castDaysOff', { ...hers, shopId, businessDate: '2026-11-21' });
   await put('shiftTellings', { ...hers, businessDate: '2026-11-20' });
   await put('postDrafts', {
     ...{ ...hers, uploadIds: [] },
