@@ -26,11 +26,10 @@ test('a member makes an address for followed casts, and revokes it', async ({ pa
   const { castId, name } = await working();
   const { myPage } = await becomeMember(page, 'けん', 'boy');
   await page.goto(`/cast/${castId}/`);
-  await page.getByRole('button', { name: `${name}さんをフォロー` }).click();
-  await expect(page.getByRole('button', { name: `${name}さんをフォロー` })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  // Her posts, which come below, have such a button each.
+  const follow = page.getByRole('button', { name: `${name}さんをフォロー`, exact: true }).first();
+  await follow.click();
+  await expect(follow).toHaveAttribute('aria-pressed', 'true');
 
   await page.goto(`${myPage}followings/`);
   await page.getByRole('button', { name: 'アドレスを作る' }).click();
