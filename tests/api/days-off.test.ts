@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
+import { readSearch } from '../../server/directory/browsing/read-search.ts';
 import { readDay, readSchedule, readWeekOfCast } from '../../server/directory/schedules/read-schedule.ts';
 import { readShop } from '../../server/directory/shop-pages/read-shop.ts';
 import { readShopCards } from '../../server/directory/shops/read-cards.ts';
@@ -116,5 +117,29 @@ describe('the schedule of a shop on a day off', () => {
       '20:00',
       true,
     ]);
+  });
+});
+
+describe('a day off of her own', () => {
+  const hers = async () => {
+    const answer = await readSearch(db, new URLSearchParams({ type: 'casts', text: 'ひな' }), NIGHT);
+    const { week } = await readWeekOfCast(db, night.casts.get('ひな') as number, NIGHT);
+    return [answer.items.map((item) => 'isOff' in item && item.isOff), week.map(({ isOff }) => isOff)];
+  };
+  const closed = Array.from({ length: 6 }, () => true);
+
+  it('is what her card and her week say on a day that her shop is open', async () => {
+    expect(await hers()).toEqual([[false], [false, ...closed, false]]);
+    const castId = night.casts.get('ひな') as number;
+    await db
+      .insertInto('castDaysOff')
+      .values({ castId, shopId: shop('月灯り'), businessDate: FRIDAY })
+      .execute();
+    expect(await hers()).toEqual([[true], [true, ...closed, false]]);
+  });
+
+  it('is none of those who work there', async () => {
+    const { items } = await readSearch(db, new URLSearchParams({ type: 'casts', text: 'さくら' }), NIGHT);
+    expect(items).toMatchObject([{ tonight: { start: '20:00' }, isOff: false }]);
   });
 });

@@ -44,6 +44,17 @@ describe('a cast page without JavaScript', () => {
   it('says nowhere when a shift ends', () => {
     for (const end of END_FORMS) expect(page.html, String(end)).not.toMatch(end);
   });
+  it('says of a day off お休み, in her week and on her card, and 未定 where nothing is entered', async () => {
+    const [castId, shopId] = [night.casts.colleague, night.shops.whole];
+    const own = async () => (await get(`/cast/${castId}/`)).html.split('date--today')[1]?.split('</li>')[0];
+    const card = async () => (await get(`/cast/${night.casts.sakura}/`)).text;
+    expect(await own()).toContain('未定');
+    expect(await card()).toContain('本日 未定');
+    await db.insertInto('castDaysOff').values({ castId, shopId, businessDate: night.today }).execute();
+    expect(await own()).toContain('お休み');
+    expect(await card()).toContain('本日 お休み');
+    await db.deleteFrom('castDaysOff').where('castId', '=', castId).execute();
+  });
   it('stays out of search engines and share images unless she wants in', async () => {
     expect(page.html).toMatch(/<meta name="robots" content="noindex/);
     expect(page.html).toMatch(/property="og:image" content="[^"]*\/media\/share\/site-/);

@@ -107,6 +107,7 @@ const castItem = z
       .object({ start: z.string(), startsAt: z.number(), ended: z.boolean() })
       .nullable()
       .openapi({ description: '出勤の開始時刻。終了時刻は公開しない' }),
+    isOff: z.boolean().openapi({ description: 'お休み。出勤もお休みもない日は未定' }),
   })
   .openapi('FoundCast');
 

@@ -14,6 +14,8 @@ export type CastCardView = {
   shopPath: string | null;
   areaName: string | null;
   tonight: PublicShift | null;
+  /** お休み; without it, a day without a shift is 未定. */
+  isOff: boolean;
   /** Straight line to her shop; null without a position. */
   metres: number | null;
 };

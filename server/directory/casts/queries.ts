@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type IsoDate, weekdayOf } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { castOff } from '../../core/db/day-off.ts';
 import type { Database, MediaVariant } from '../../core/db/schema.ts';
 import { castSeenAt, postPublished, shopSeen } from '../../core/db/visible.ts';
 import { pickupRunning } from './pickup-running.ts';
@@ -16,6 +17,8 @@ const withPhoto = (eb: ExpressionBuilder<Database, 'casts'>) =>
       .limit(1)
       .select(['media.id', 'media.dot', 'media.variants', 'castPhotos.alt']),
   ).as('photo');
+
+const OF_CARD = { cast: 'casts', shop: 'shops.id', usual: 'hours' } as const;
 
 /** In no order. `endMinute` (for ラスト, the shop's closing) must not leave the server. */
 export function selectCastCards(db: Queryable, ids: readonly number[], date: IsoDate) {
@@ -49,6 +52,7 @@ export function selectCastCards(db: Queryable, ids: readonly number[], date: Iso
       sql<number>`coalesce(shifts.end_minute, special.close_minute, hours.close_minute, 1740)`.as(
         'endMinute',
       ),
+      castOff(OF_CARD, sql`${date}`).as('isOff'),
     ])
     .select(withPhoto)
     .execute();

@@ -36,6 +36,7 @@ export async function readCastCardsOn(
         shopPath: row.shopId === null ? null : shopPath(row.shopId),
         areaName: row.areaName,
         tonight: startMinute === null ? null : publicShift(date, { startMinute, endMinute }, now),
+        isOff: startMinute === null && row.isOff,
         metres: null,
       },
     ];

@@ -35,6 +35,7 @@ const castCard = z
       .object({ start: z.string(), startsAt: z.number(), ended: z.boolean() })
       .nullable()
       .openapi({ description: '本日の出勤。終わりの時刻はありません' }),
+    isOff: z.boolean().openapi({ description: '本日はお休み' }),
   })
   .openapi('CastCard');
 
@@ -55,8 +56,8 @@ export const castRoutes = routeApp().openapiRoutes([
       context.header('Cache-Control', FRESH);
       const [card] = (await readCastCards(db, [castId], currentTime())).cards;
       if (!card) throw new ApiError('not_found');
-      const { id, path, name, age, photo, shopName, areaName, tonight } = card;
-      return { id, path, name, age, photo, shopName, areaName, tonight };
+      const { id, path, name, age, photo, shopName, areaName, tonight, isOff } = card;
+      return { id, path, name, age, photo, shopName, areaName, tonight, isOff };
     },
   ),
   call(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { castOff } from '../../core/db/day-off.ts';
 import { castPublic, castSeen } from '../../core/db/visible.ts';
 
 const LAST_MINUTE = 29 * 60;
@@ -57,13 +58,12 @@ export const selectDays = (db: Queryable, shopId: number, dates: readonly IsoDat
 
 type CastDay = { date: IsoDate; startMinute: number | null; endMinute: number; isOff: boolean };
 
-/** `isOff`: her shop is closed that day. */
+const OF_HERS = { cast: 'c', shop: 'c.shopId', usual: 'usual' } as const;
+
 export const selectDaysOfCast = (db: Queryable, castId: number, dates: readonly IsoDate[]) =>
   sql<CastDay>`
     select day.date, sh.start_minute, ${shiftEnd} as end_minute,
-      (special.shop_id is not null and special.open_minute is null
-        or special.shop_id is null and usual.shop_id is null
-          and exists (select from shop_hours h where h.shop_id = c.shop_id)) as is_off
+      ${castOff(OF_HERS, sql`day.date`)} as is_off
     from unnest(${dates}::date[]) as day (date)
     join casts c on c.id = ${castId}
     left join shifts sh on sh.cast_id = c.id and sh.business_date = day.date

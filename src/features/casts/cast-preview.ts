@@ -13,6 +13,7 @@ type Card = {
   shopName: string | null;
   areaName: string | null;
   tonight: PublicShift | null;
+  isOff: boolean;
 };
 
 let shown: HTMLElement | null = null;
@@ -34,8 +35,8 @@ function pictureOf({ src, srcset, alt }: NonNullable<Card['photo']>): HTMLElemen
   return frame;
 }
 
-function shiftText(tonight: PublicShift | null): string {
-  if (!tonight) return '本日 未定';
+function shiftText({ tonight, isOff }: Card): string {
+  if (!tonight) return isOff ? '本日 お休み' : '本日 未定';
   const { start, startsAt, ended } = tonight;
   return `本日 ${shiftStatus(start, startsAt, ended, Date.now() / 60_000).text}`;
 }
@@ -50,7 +51,7 @@ function draw(card: Card): HTMLElement {
   box.append(line('castpreview__name', card.age ? `${card.name}　${card.age}` : card.name));
   const place = [card.areaName, card.shopName].filter(Boolean).join(' ');
   if (place) box.append(line('cap', place));
-  box.append(line('castpreview__shift num', shiftText(card.tonight)));
+  box.append(line('castpreview__shift num', shiftText(card)));
   const isOn = $me.get().followingCasts.includes(card.id);
   const follow = line('follow', isOn ? 'フォロー中' : 'ここで指を離すとフォロー');
   follow.setAttribute('aria-pressed', String(isOn));
