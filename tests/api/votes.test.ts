@@ -73,7 +73,7 @@ describe('points', () => {
   it('are none for a guest, 100 by telephone and 10 of 30 by mail, at once', async () => {
     const none = { point: 0, max: 0, needRecovery: false, step: 0, interval: 0, nextIn: null };
     const guest = await new Browser().get(`/api/votes?castId=${castId}`);
-    expect(guest.body).toEqual({ ...none, cast: { castId, total: 0, refusal: null } });
+    expect(guest.body).toEqual({ ...none, cast: { castId, total: 0, refusal: null, cap: null } });
     expect(guest.headers.get('cache-control')).toBe('no-store');
     expect(await state(member)).toEqual({
       ...none,
@@ -198,6 +198,7 @@ describe('a vote', () => {
     expect((await vote(member)).body).toEqual({
       ...{ voted: 10, point: 90, max: 100, needRecovery: true, step: 2, interval: 600 },
       nextIn: expect.any(Number),
+      cap: null,
       total: 10,
       message: '+10Pt',
     });
@@ -235,12 +236,19 @@ describe('a vote', () => {
   });
 
   it('of one cast stops at 30 points a business day, at 10 by mail, and at what is left below that', async () => {
-    for (let i = 0; i < 3; i++) expect((await vote(member)).status).toBe(200);
+    const cap = async (person: Person, to = castId) =>
+      ((await person.browser.get(`/api/votes?castId=${to}`)).body.cast as { cap: string | null }).cap;
+    for (const said of [null, null, CAP]) {
+      expect(await cap(member)).toBeNull();
+      expect(await vote(member)).toMatchObject({ status: 200, body: { cap: said } });
+    }
+    expect([await cap(member), await cap(member, owner.castId ?? 0)]).toEqual([CAP, null]);
     expect((await vote(member)).body.errors).toEqual({ custom: [CAP] });
     expect((await vote(member, owner.castId ?? 0)).status).toBe(200);
     const mail = await byMail();
     await store(mail, 30);
-    await vote(mail);
+    expect((await vote(mail)).body).toMatchObject({ cap: CAP });
+    expect(await cap(mail)).toBe(CAP);
     expect((await vote(mail)).body.errors).toEqual({ custom: [CAP] });
     // What was given yesterday counts no more; of 25 given today 5 are left.
     const today = businessDateOf(
@@ -256,7 +264,8 @@ describe('a vote', () => {
       .insertInto('votes')
       .values(rows.map((row) => ({ ...row, network: null, tap: null })))
       .execute();
-    expect((await vote(other)).body).toMatchObject({ voted: 5, message: '+5Pt', point: 95 });
+    expect(await cap(other)).toBeNull();
+    expect((await vote(other)).body).toMatchObject({ voted: 5, message: '+5Pt', point: 95, cap: CAP });
     expect((await vote(other)).body.errors).toEqual({ custom: [CAP] });
   });
 

@@ -9,8 +9,8 @@ import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import type { VoteDone } from './contract.ts';
 import { NETWORK_POINTS, VOTE_COST } from './limits.ts';
 import * as queries from './queries.ts';
-import { CAP, pointsOf, refusalOf, tooFew, votedText } from './read-votes.ts';
-import { givenBy, recover, tierOf } from './rules.ts';
+import { CAP, capOf, pointsOf, refusalOf, votedText } from './read-votes.ts';
+import { givenBy, recover, tierOf, tooFew } from './rules.ts';
 
 const refuse = (sentence: string): never => {
   throw new InvalidInputError({ custom: [sentence] });
@@ -24,33 +24,32 @@ export const recordVote = (db: Db, caller: MemberCaller, castId: number): Promis
     const now = wallet.now.getTime();
     const tier = tierOf(wallet.hasMore);
     const has = recover({ points: wallet.points, storedAt: wallet.storedAt.getTime() }, tier, now);
-    const answer = async (voted: number, left = has) => ({
+    const answer = async (voted: number, given: number, left = has) => ({
       voted,
       ...pointsOf(left, tier, now),
+      cap: capOf(tier, given),
       total: await queries.selectTotal(trx, castId),
       message: votedText(voted),
     });
 
+    const businessDate = businessDateOf(now);
     const before = tap === null ? undefined : await queries.selectTap(trx, userId, tap);
-    if (before) {
-      if (before.castId !== castId) throw new ApiError('conflict');
-      return answer(before.points);
-    }
-    const cast = await queries.selectCast(trx, castId, userId);
+    if (before && before.castId !== castId) throw new ApiError('conflict');
+    const cast = await queries.selectCast(trx, castId, userId, businessDate);
+    if (before) return answer(before.points, cast?.given ?? 0);
     if (!cast) throw new ApiError('not_found');
     const refusal = refusalOf(cast, castId, caller);
     if (refusal) refuse(refusal);
-    const businessDate = businessDateOf(now);
-    const voted = givenBy(tier, await queries.sumGiven(trx, userId, castId, businessDate));
+    const voted = givenBy(tier, cast.given);
     if (voted === 0) refuse(CAP);
-    if (has.points < VOTE_COST) refuse(tooFew(has, tier, now));
+    if (has.points < VOTE_COST) refuse(tooFew(pointsOf(has, tier, now)));
 
     const left = { ...has, points: has.points - voted };
     await queries.updateWallet(trx, userId, left.points, new Date(left.storedAt));
     const network = networkOfDay('vote-network', businessDate, facts);
     const vote = { castId, userId, points: voted, businessDate, votedAt: wallet.now, network, tap };
     await queries.insertVote(trx, vote);
-    const done = await answer(voted, left);
+    const done = await answer(voted, cast.given + voted, left);
     const ofNetwork = await queries.sumOfNetwork(trx, vote);
     if (ofNetwork > NETWORK_POINTS && ofNetwork - voted <= NETWORK_POINTS)
       await auditMember(trx, caller, {

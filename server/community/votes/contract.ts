@@ -14,6 +14,11 @@ const points = {
   nextIn: z.number().nullable().openapi({ description: '次の回復までの秒。上限のときはnull' }),
 };
 
+const cap = z
+  .string()
+  .nullable()
+  .openapi({ description: '今日はこの女の子に投票できる上限に達したときの、その案内' });
+
 export const votes = z
   .object({
     ...points,
@@ -21,6 +26,7 @@ export const votes = z
       .object({
         castId,
         total: z.number().openapi({ description: '受け取った投票の合計ポイント' }),
+        cap,
         refusal: z.string().nullable().openapi({ description: '投票できないときは、その理由' }),
       })
       .nullable(),
@@ -32,6 +38,7 @@ export const voteDone = z
   .object({
     voted: z.number().openapi({ description: '実際に投票されたポイント' }),
     ...points,
+    cap,
     total: z.number().openapi({ description: '女の子が受け取った投票の合計ポイント' }),
     message: z.string().openapi({ example: '+10Pt' }),
   })

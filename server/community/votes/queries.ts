@@ -33,33 +33,25 @@ export async function lockWallet(trx: Queryable, userId: number): Promise<Wallet
 export const updateWallet = (trx: Queryable, userId: number, points: number, storedAt: Date) =>
   trx.updateTable('voteWallets').set({ points, storedAt }).where('userId', '=', userId).execute();
 
-export type CastRow = { total: number; isActive: boolean; isSame: boolean };
+/** `given`: what the voter has given her on that day. */
+export type CastRow = { total: number; isActive: boolean; isSame: boolean; given: number };
 
 export async function selectCast(
   db: Queryable,
   castId: number,
   voterId: number | null,
+  day: IsoDate,
 ): Promise<CastRow | undefined> {
   const { rows } = await sql<CastRow>`
     select coalesce(v.points + v.archived, 0) as total,
       ${castActiveAt('k')} >= now() - ${INACTIVE_DAYS} * interval '1 day' as is_active,
       exists (select from former_cast_numbers f join login_identities i on i.kind = 'tel' and i.lookup = f.lookup
-        where f.cast_id = k.id and f.until > now() and i.user_id = ${voterId}) as is_same
+        where f.cast_id = k.id and f.until > now() and i.user_id = ${voterId}) as is_same,
+      (select coalesce(sum(g.points), 0)::integer from votes g
+        where g.user_id = ${voterId} and g.cast_id = k.id and g.business_date = ${day}) as given
     from casts k left join shops s on s.id = k.shop_id left join cast_votes v on v.cast_id = k.id
     where k.id = ${castId} and ${castSeenAt('k', 's')}`.execute(db);
   return rows[0];
-}
-
-export async function sumGiven(
-  trx: Queryable,
-  userId: number,
-  castId: number,
-  day: IsoDate,
-): Promise<number> {
-  const { rows } = await sql<{ points: number }>`
-    select coalesce(sum(points), 0)::integer as points from votes
-    where user_id = ${userId} and cast_id = ${castId} and business_date = ${day}`.execute(trx);
-  return rows[0]?.points ?? 0;
 }
 
 export const selectTap = (trx: Queryable, userId: number, tap: string) =>

@@ -8,7 +8,7 @@ import { showRefusal } from '../../overlay/show-failure.ts';
 import { showLost } from '../../overlay/show-lost.ts';
 import { afterLogin, patiently, WAITS } from '../../overlay/waiting-calls.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
-import { $votes, countTaps, given, grown, loadVotes } from './votes-store.ts';
+import { $votes, closedBy, countTaps, given, loadVotes } from './votes-store.ts';
 
 const FLIGHT_MS = 600;
 
@@ -118,15 +118,15 @@ export async function castVote(place: HTMLElement, castId: number): Promise<void
     if (!check) return showLost();
     if (guest) return void voteAfterLogin(castId);
     const state = $votes.get();
-    if (state?.refusal) return void showMessage(state.refusal, { isError: true });
-    const isEnough = state !== null && grown(state, Date.now()).point >= VOTE_COST;
+    const closed = state && closedBy(state, Date.now());
+    if (closed) return void showMessage(closed.why, { isError: true });
     countTaps(1);
-    if (state && isEnough) {
+    if (state) {
       $votes.set(given(state, VOTE_COST, Date.now()));
       navigator.vibrate?.(TREMBLE);
       animateVote(button, part(place, 'total'), `+${VOTE_COST}Pt`);
     }
-    await Promise.all([send(place, castId, isEnough ? VOTE_COST : 0), pause(BUSY)]);
+    await Promise.all([send(place, castId, state ? VOTE_COST : 0), pause(BUSY)]);
   } finally {
     isUnderWay = false;
     button?.removeAttribute('aria-busy');

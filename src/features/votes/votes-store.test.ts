@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { given, grown, type VoteState } from './votes-store.ts';
+import { closedBy, given, grown, type VoteState } from './votes-store.ts';
 
 const MINUTE = 60_000;
 const state: VoteState = {
   ...{ point: 70, max: 100, needRecovery: true, step: 2, interval: 600, nextIn: 360 },
-  ...{ total: 50, refusal: null, at: 0 },
+  ...{ total: 50, refusal: null, cap: null, at: 0 },
 };
 
 it('points grow between two answers of the server, and not beyond their limit', () => {
@@ -15,6 +15,24 @@ it('points grow between two answers of the server, and not beyond their limit', 
   expect(grown(state, 900 * MINUTE)).toEqual({ point: 100, nextIn: null });
   // The reader's clock went back.
   expect(grown(state, -MINUTE)).toEqual({ point: 70, nextIn: 6 * MINUTE });
+});
+
+it('a vote is closed without points, at the cap of the day and for good, and says when it comes back', () => {
+  expect(closedBy(state, 0)).toBeNull();
+  const few = closedBy({ ...state, point: 3 }, 0);
+  expect(few?.hint).toBe('あと約36分で投票できます。');
+  expect(few?.why).toBe('投票ポイントが足りません（残り3Pt）。あと約36分で投票できます。');
+  expect(closedBy({ ...state, point: 3 }, 10 * MINUTE)?.hint).toBe('あと約26分で投票できます。');
+  expect(closedBy({ ...state, point: 3 }, 36 * MINUTE)).toBeNull();
+  const capped = { ...state, point: 0, cap: '今日は上限です。' };
+  expect(closedBy(capped, 0)).toEqual({
+    why: '今日は上限です。',
+    hint: '今日の上限です。明日の朝5時から投票できます。',
+  });
+  const never = { ...capped, refusal: '自分には投票できません。' };
+  expect(closedBy(never, 0)?.why).toBe('自分には投票できません。');
+  const guest = { ...state, ...{ point: 0, max: 0, step: 0, interval: 0, nextIn: null } };
+  expect(closedBy(guest, 0)).toBeNull();
 });
 
 it('what is given is seen at once, and taken back without a trace', () => {

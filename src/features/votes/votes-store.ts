@@ -1,9 +1,14 @@
 import { atom } from 'nanostores';
 import type { Points } from '../../../server/community/votes/contract.ts';
+import { VOTE_COST } from '../../../server/community/votes/limits.ts';
+import { minutesToVote, tooFew } from '../../../server/community/votes/rules.ts';
 import { call } from '../../lib/call.ts';
 
-/** What the server said of the reader's points and of the cast, and when (ms since 1970). `max` 0: a guest. */
-export type VoteState = Points & { total: number; refusal: string | null; at: number };
+/**
+ * What the server said of the reader's points and of the cast, and when (ms since 1970). `max` 0: a guest. `cap`: she has
+ * had from the reader today what one may give.
+ */
+export type VoteState = Points & { total: number; refusal: string | null; cap: string | null; at: number };
 
 /** Null until the server has answered. */
 export const $votes = atom<VoteState | null>(null);
@@ -23,7 +28,7 @@ export async function loadVotes(castId: number): Promise<boolean> {
   if (!answer.ok || !answer.data.cast) return false;
   const { cast, ...points } = answer.data;
   if (underWay === 0 && counted === before)
-    $votes.set({ ...points, total: cast.total, refusal: cast.refusal, at: Date.now() });
+    $votes.set({ ...points, total: cast.total, refusal: cast.refusal, cap: cast.cap, at: Date.now() });
   return true;
 }
 
@@ -36,6 +41,17 @@ export function grown(state: VoteState, now: number): { point: number; nextIn: n
   const steps = 1 + Math.floor(-wait / every);
   const point = Math.min(state.max, state.point + steps * state.step);
   return { point, nextIn: point >= state.max ? null : every - (-wait % every) };
+}
+
+/** Why a tap would give nothing: in a sentence, and in the words that fit beside the ring. Null where it gives. */
+export function closedBy(state: VoteState, now: number): { why: string; hint: string } | null {
+  const { refusal, cap, max, step, interval } = state;
+  if (refusal) return { why: refusal, hint: '' };
+  if (cap) return { why: cap, hint: '今日の上限です。明日の朝5時から投票できます。' };
+  const { point, nextIn } = grown(state, now);
+  if (max === 0 || point >= VOTE_COST) return null;
+  const growing = { point, step, interval, nextIn: nextIn === null ? null : nextIn / 1000 };
+  return { why: tooFew(growing), hint: `あと約${minutesToVote(growing)}分で投票できます。` };
 }
 
 /** The state as if `points` had been given just now, or with a negative number taken back. */

@@ -2,7 +2,7 @@ import { REFRESH_MS } from '../../../server/community/votes/limits.ts';
 import { $me } from '../../lib/me-store.ts';
 import { showLost } from '../../overlay/show-lost.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
-import { $votes, grown, loadVotes } from './votes-store.ts';
+import { $votes, closedBy, grown, loadVotes } from './votes-store.ts';
 
 /** The gauge moves on by itself so often (ms). */
 const DRAW_EVERY = 5000;
@@ -26,14 +26,15 @@ function draw(): void {
   const isFull = max > 0 && point >= max;
   write('total', `${total.toLocaleString('ja-JP')}Pt`);
   write('left', refusal ?? (max > 0 ? `残り${point} / ${max}Pt` : 'ログインすると投票できます。'));
+  const closed = closedBy(state, Date.now());
   const hint =
     nextIn === null ? (isFull ? '満タンです' : '') : `あと${Math.ceil(nextIn / 60_000)}分で+${step}Pt`;
   const waits = $waiting.get().includes(`vote:${castId}`);
-  write('hint', waits ? '送信待ち' : refusal ? '' : hint);
+  write('hint', waits ? '送信待ち' : (closed?.hint ?? hint));
   const share = max > 0 && !refusal ? (point / max) * 100 : 0;
   part('gauge')?.setAttribute('stroke-dasharray', `${share} 100`);
-  part('do')?.setAttribute('aria-disabled', String(refusal !== null));
-  place?.classList.toggle('votes--refused', refusal !== null);
+  part('do')?.setAttribute('aria-disabled', String(closed !== null));
+  place?.classList.toggle('votes--closed', closed !== null);
   if (isFull && !refusal && !hasGlowed) {
     hasGlowed = true;
     place?.classList.add('votes--full');
@@ -47,7 +48,8 @@ async function refresh(): Promise<void> {
   clearTimeout(timer);
   if (!(await loadVotes(castId)) && !$votes.get()) write('left', '通信できませんでした。');
   clearTimeout(timer);
-  if ($votes.get()?.needRecovery !== false) timer = setTimeout(() => void refresh(), REFRESH_MS);
+  const state = $votes.get();
+  if (state?.needRecovery !== false || state.cap) timer = setTimeout(() => void refresh(), REFRESH_MS);
 }
 
 function start(): void {

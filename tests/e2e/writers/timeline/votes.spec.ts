@@ -8,6 +8,18 @@ const ring = (page: Page) => page.getByRole('region', { name: '投票' });
 const vote = (page: Page) => ring(page).getByRole('button', { name: '10Ptで投票' });
 const total = (page: Page) => ring(page).locator('[data-votes-total]');
 
+/** At widths of phones and of a desk. */
+async function heights(page: Page): Promise<number[]> {
+  const size = page.viewportSize() ?? { width: 390, height: 844 };
+  const found: number[] = [];
+  for (const width of [320, 360, 390, 1280]) {
+    await page.setViewportSize({ ...size, width });
+    found.push((await ring(page).boundingBox())?.height ?? 0);
+  }
+  await page.setViewportSize(size);
+  return found;
+}
+
 /** It takes no tap for a second after the last one. */
 const idle = (page: Page) => expect(vote(page)).not.toHaveAttribute('aria-busy', 'true');
 
@@ -31,6 +43,7 @@ test('votes: a guest logs in and stays, the ring shows at once what a vote takes
   await expect(ring(page)).toContainText('残り10 / 30Pt');
   await expect(ring(page)).toContainText(/あと\d+分で\+1Pt/);
   expect(await violations(page)).toEqual([]);
+  const open = await heights(page);
 
   await page.route('**/api/votes', (route) => route.fulfill({ status: 500, json: {} }));
   await vote(page).click();
@@ -58,10 +71,19 @@ test('votes: a guest logs in and stays, the ring shows at once what a vote takes
   complaints.splice(0);
 
   await idle(page);
-  await vote(page).click();
+  await expect(ring(page)).toContainText('残り0 / 30Pt');
+  await expect(ring(page)).toContainText('今日の上限です。明日の朝5時から投票できます。');
+  await expect(vote(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect.poll(() => heights(page), 'why it is closed moves nothing').toEqual(open);
+  await vote(page).click({ force: true });
   await expect(page.getByText(/^今日はこの女の子に投票できる上限に達しました。/)).toBeVisible();
+  await expect(page.locator('.toast--error')).toHaveCount(1);
   await expect(total(page)).toHaveText('10Pt');
-  complaints.splice(0);
+
+  await page.goto(await addCast('なぎさ'));
+  await expect(ring(page)).toContainText('残り0 / 30Pt');
+  await expect(ring(page)).toContainText(/あと約\d+分で投票できます。/);
+  await expect(vote(page)).toHaveAttribute('aria-disabled', 'true');
 
   await page.goto(await addCast('しおり', 31));
   await expect(ring(page)).toContainText('この女の子は長い間更新がないため、投票を制限しています。');
@@ -96,7 +118,7 @@ test('the gauge refills by itself; points are asked for every ten minutes until 
   const full = { ...points, point: 100, needRecovery: false, nextIn: null };
   await page.route('**/api/votes?*', (route) => {
     asked += 1;
-    const cast = { castId: 1, total: 1230, refusal: null };
+    const cast = { castId: 1, total: 1230, refusal: null, cap: null };
     return route.fulfill({ json: { ...(asked < 3 ? growing : full), cast } });
   });
   await page.goto(await addCast('ことね'));
