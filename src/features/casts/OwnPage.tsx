@@ -1,4 +1,5 @@
 import { createElement, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { castPath, myPagePath } from '../../../server/core/paths.ts';
 import type { OwnVisibility } from '../../../server/desk/takedowns/contract.ts';
@@ -35,6 +36,20 @@ function nameState(state: OwnVisibility['state']): void {
   for (const row of document.querySelectorAll('[data-value="visibility"]')) row.textContent = HEADINGS[state];
 }
 
+/** What she does with her page, in the row of what visitors do. */
+function OwnActs({ myId }: { myId: string }) {
+  return (
+    <>
+      <a className="btn btn--line" href={myPagePath(myId, 'profile_setting')}>
+        プロフィールを編集
+      </a>
+      <a className="btn btn--primary" href="#modal=timeline_post">
+        投稿する
+      </a>
+    </>
+  );
+}
+
 /** Whether her page is public, and the one button that changes it. */
 export function OwnPage({ myId, castId, isGone = false }: Props) {
   const [isBusy, setBusy] = useState(false);
@@ -50,6 +65,7 @@ export function OwnPage({ myId, castId, isGone = false }: Props) {
   if (castId !== undefined && data.castId !== castId) return null;
   const { state } = data;
   const isHidden = state === 'hidden' || state === 'held';
+  const acts = castId === undefined ? null : document.querySelector('[data-own-acts]');
 
   async function change(visible: boolean, isUndo = false): Promise<void> {
     setBusy(true);
@@ -72,6 +88,7 @@ export function OwnPage({ myId, castId, isGone = false }: Props) {
 
   return (
     <section className="card ownpage" aria-label="あなたのページの公開">
+      {acts && createPortal(<OwnActs myId={myId} />, acts)}
       <p role="status">
         <b className={state === 'public' ? 'ownpage__state ownpage__state--on' : 'ownpage__state'}>
           {HEADINGS[state]}

@@ -25,6 +25,15 @@ test('a cast hides her page with one tap, a guest meets it gone, and it comes ba
   const bar = page.getByRole('region', { name: 'あなたのページの公開' });
   await expect(bar).toContainText('公開中');
   await expect(page.getByRole('region', { name: '投票' })).toBeHidden();
+  const acts = page.locator('.castid__acts');
+  await expect(acts.getByRole('link', { name: 'プロフィールを編集' })).toHaveAttribute(
+    'href',
+    `${myPage}profile_setting/`,
+  );
+  await expect(acts.getByRole('link', { name: '投稿する' })).toHaveAttribute('href', '#modal=timeline_post');
+  await expect(acts.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'ミュート・通報' })).toBeHidden();
+  await expect(page.getByRole('link', { name: '削除のご依頼' }).first()).toBeVisible();
   await shoot(page, 'own-page-bar');
   // The bar for the thumb has one tab more for a cast; nothing of the page itself moves.
   const moved = await page.evaluate(
@@ -46,6 +55,7 @@ test('a cast hides her page with one tap, a guest meets it gone, and it comes ba
     await page.setViewportSize({ width, height: 740 });
     const box = await bar.getByRole('button').boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);
+    await expect.poll(() => sideways(page)).toEqual([]);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
   }
   await bar.getByRole('button', { name: '非公開にする' }).click();
