@@ -1,5 +1,6 @@
 import type { AuthState } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { $me } from '../../lib/me-store.ts';
+import { showLost } from '../../overlay/show-lost.ts';
 
 /** Places of a bell whose cast the reader follows: no one else fetches what is shown there. */
 const shown = new Set<HTMLElement>();
@@ -18,3 +19,12 @@ function draw({ followingCasts }: AuthState): void {
 }
 
 $me.subscribe(draw);
+document.addEventListener('click', async (event) => {
+  const button = (event.target as Element).closest<HTMLElement>('[data-bell-wish]');
+  if (!button) return;
+  // As for the button beside it.
+  button.focus({ preventScroll: true });
+  const loaded = await import('./toggle-follow.ts').catch(() => null);
+  if (!loaded) return showLost();
+  await loaded.followForShifts(Number(button.dataset.bellWish), button.dataset.bellName ?? '');
+});

@@ -27,9 +27,12 @@ const send = (kind: FollowKind, id: number, via: Deliver) =>
 const take = (kind: FollowKind, id: number, data: Data<'post', '/api/cast_follow' | '/api/shop_follow'>) =>
   put(kind, id, ('followingCasts' in data ? data.followingCasts : data.followingShops).includes(id));
 
+/** `done`: said instead of the answer's own sentence. */
+type Change = { isUndo?: boolean; done?: string };
+
 const underWay = new Set<string>();
 
-async function change(kind: FollowKind, id: number, { isUndo = false } = {}): Promise<void> {
+async function change(kind: FollowKind, id: number, { isUndo = false, done }: Change = {}): Promise<void> {
   const key = `${kind}${id}`;
   if (underWay.has(key)) return;
   underWay.add(key);
@@ -37,7 +40,7 @@ async function change(kind: FollowKind, id: number, { isUndo = false } = {}): Pr
   put(kind, id, isOn);
   const what = isOn ? 'フォロー' : 'フォローの解除';
   const takeBack = () => put(kind, id, !isOn);
-  const via = patiently({ mark: `${kind}:${id}`, what, undo: true }, takeBack);
+  const via = patiently({ mark: `${kind}:${id}`, what, done, undo: true }, takeBack);
   const answer = await send(kind, id, via);
   underWay.delete(key);
   if (!answer.ok) {
@@ -49,10 +52,29 @@ async function change(kind: FollowKind, id: number, { isUndo = false } = {}): Pr
   const undo = () => {
     if ($me.get()[FIELD[kind]].includes(id) === isOn) void change(kind, id, { isUndo: true });
   };
-  showMessage(answer.data.message, { action: isUndo ? undefined : { label: '元に戻す', run: undo } });
+  showMessage(done ?? answer.data.message, { action: isUndo ? undefined : { label: '元に戻す', run: undo } });
   const { followingCasts, followingShops } = $me.get();
   if (isOn && !isUndo && followingCasts.length + followingShops.length === 1)
     void (await import('../notifications/offer-push.ts')).offerPush();
+}
+
+async function followAfterLogin(kind: FollowKind, id: number, why: string, done?: string): Promise<void> {
+  openModal('login', { why });
+  const wish = { mark: `${kind}:${id}`, what: 'フォロー', done, undo: true } as const;
+  const answer = await send(kind, id, afterLogin(wish));
+  if (!answer.ok) return showFailure(answer.refusal);
+  take(kind, id, answer.data);
+  showMessage(done ?? answer.data.message);
+}
+
+/** A follow begins with news of her shifts: one tap is enough for these. Who follows her keeps what was chosen. */
+export async function followForShifts(castId: number, name: string): Promise<void> {
+  const done = `${name}さんをフォローしました。出勤したらお知らせします。`;
+  const me = await whoIsLooking();
+  if (!me.check) return showLost();
+  if (me.guest) return followAfterLogin('cast', castId, 'ログインすると出勤のお知らせを受け取れます。', done);
+  if ($waiting.get().includes(`cast:${castId}`)) return void showMessage(WAITS);
+  if (!me.followingCasts.includes(castId)) await change('cast', castId, { done });
 }
 
 /**
@@ -63,13 +85,8 @@ export async function toggleFollow(kind: FollowKind, id: number, label?: string)
   const me = await whoIsLooking();
   if (!me.check) return showLost();
   if (me.guest) {
-    openModal('login', { why: 'ログインするとフォローできます。' });
-    const done = label && `${label}しました。`;
-    const wish = { mark: `${kind}:${id}`, what: 'フォロー', done, undo: true } as const;
-    const answer = await send(kind, id, afterLogin(wish));
-    if (!answer.ok) return showFailure(answer.refusal);
-    take(kind, id, answer.data);
-    return void showMessage(done ?? answer.data.message);
+    const why = 'ログインするとフォローできます。';
+    return followAfterLogin(kind, id, why, label && `${label}しました。`);
   }
   if ($waiting.get().includes(`${kind}:${id}`)) return void showMessage(WAITS);
   if (!me[FIELD[kind]].includes(id)) return change(kind, id);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sideways } from '../../sideways.ts';
 import { becomeMember, expect, logIn, said, test, titled } from '../accounts/visitor.ts';
 import { addCast, query } from './cast-login.ts';
 
@@ -47,6 +48,41 @@ test('a guest who follows is led to the login, and follows by it; turning away g
   await logIn(page, email);
   await expect(follow(page)).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('waiting-calls'))).toBeNull();
+  await expect.poll(() => followers(path)).toBe(1);
+});
+
+test('a guest asks in one tap to hear of her shifts, and hears by the login; who follows chooses there', async ({
+  page,
+  context,
+}) => {
+  const path = await addCast('ひまり');
+  const { email } = await becomeMember(page);
+  await context.clearCookies();
+  await page.goto(path);
+  const ask = page.getByRole('button', { name: '出勤したら知らせる' });
+  const choice = page.getByRole('combobox', { name: 'ひまりさんの通知' });
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => sideways(page), `${width}`).toEqual([]);
+    await expect.poll(async () => (await ask.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await page.setViewportSize({ width: 320, height: 844 });
+  await ask.click();
+  await expect(titled(page, 'ログイン・登録')).toContainText('ログインすると出勤のお知らせを受け取れます。');
+  await byName(page).click();
+  await logIn(page, email);
+  await expect(said(page, 'ひまりさんをフォローしました。出勤したらお知らせします。')).toBeVisible();
+  await expect(choice).toHaveValue('shift');
+  await expect(ask).toBeHidden();
+  await expect.poll(() => sideways(page)).toEqual([]);
+  await expect.poll(() => followers(path)).toBe(1);
+
+  // Of a member who follows no longer, too.
+  await follow(page).click();
+  await page.getByRole('button', { name: '解除する' }).click();
+  await expect(choice).toBeHidden();
+  await ask.click();
+  await expect(choice).toHaveValue('shift');
   await expect.poll(() => followers(path)).toBe(1);
 });
 
