@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
+import { addPost, addPostPhoto } from '../support/posts.ts';
+import { addPerson } from '../support/timeline.ts';
 import { type Details, END_FORMS, seedDetails } from './detail-night.ts';
 import { openPages, type Page } from './open-pages.ts';
 
@@ -54,6 +56,33 @@ describe('a cast page without JavaScript', () => {
     expect(await own()).toContain('お休み');
     expect(await card()).toContain('本日 お休み');
     await db.deleteFrom('castDaysOff').where('castId', '=', castId).execute();
+  });
+  it('counts who follows her, her posts and their photos, and apart those that a guest cannot read', async () => {
+    const castId = night.casts.colleague;
+    const counts = async () =>
+      (await get(`/cast/${castId}/`)).html
+        .split('class="counts"')[1]
+        ?.split('</ul>')[0]
+        ?.match(/[^<>]+(?=<\/)/g)
+        ?.join(' ');
+    expect(await counts()).toBe('0 フォロワー 0 投稿 0 写真');
+    for (const name of ['けん', 'じろう', 'さぶろう']) {
+      const { id: userId } = await addPerson(db, name);
+      await db.insertInto('castFollows').values({ userId, castId }).execute();
+      if (name === 'じろう')
+        await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', userId).execute();
+    }
+    const [two, one, locked] = [
+      await addPost(db, castId),
+      await addPost(db, castId),
+      await addPost(db, castId, { needLogin: true }),
+    ];
+    for (const id of [two, two, one, locked]) await addPostPhoto(db, id);
+    await addPost(db, castId, { status: 'scheduled' });
+    await addPost(db, castId, { deletedAt: new Date() });
+    expect(await counts()).toBe('2 フォロワー 2 投稿 3 写真 1 会員限定の投稿');
+    expect((await get(`/cast/${castId}/`)).maxAge).toBeLessThanOrEqual(15 * 60);
+    await db.deleteFrom('posts').where('castId', '=', castId).execute();
   });
   it('stays out of search engines and share images unless she wants in', async () => {
     expect(page.html).toMatch(/<meta name="robots" content="noindex/);

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castPublic, castSeenAt } from '../../core/db/visible.ts';
+import { castPublic, castSeenAt, postPublished } from '../../core/db/visible.ts';
 import { videoOf } from '../../identity/profiles/page-video.ts';
 
 const COLUMNS = [
@@ -22,6 +23,18 @@ const COLUMNS = [
   'c.workMessage',
   'c.message',
 ] as const;
+
+export type CastCounts = { followers: number; posts: number; photos: number; locked: number };
+
+/** `posts` and `photos` are those that a guest sees; `locked` are the posts for members. */
+const counts = sql<CastCounts>`(
+  select json_build_object('posts', count(*) filter (where not p.need_login),
+    'locked', count(*) filter (where p.need_login),
+    'photos', coalesce(sum(ph.photos) filter (where not p.need_login), 0),
+    'followers', (select count(*) from cast_follows f join users u on u.id = f.user_id
+      where f.cast_id = c.id and u.status = 'active'))
+  from posts p cross join lateral (select count(*) as photos from post_photos where post_id = p.id) ph
+  where p.cast_id = c.id and ${postPublished('p')})`;
 
 /** A cast with photos, free items and her shop's place; one statement, whatever her status. */
 export const selectCastPage = (db: Queryable, id: number) =>
@@ -56,6 +69,7 @@ export const selectCastPage = (db: Queryable, id: number) =>
           .orderBy('i.position'),
       ).as('items'),
       videoOf('c.id').as('video'),
+      counts.as('counts'),
     ])
     .where('c.id', '=', id)
     .executeTakeFirst();

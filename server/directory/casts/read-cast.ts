@@ -10,11 +10,13 @@ import { shownTo } from '../../identity/profiles/rules.ts';
 import { readWeekOfCast, type WeekDay } from '../schedules/read-schedule.ts';
 import type { ShopCardView } from '../shops/contract.ts';
 import { readShopCards } from '../shops/read-cards.ts';
-import { selectCastPage, selectColleagues } from './cast-page-queries.ts';
+import { type CastCounts, selectCastPage, selectColleagues } from './cast-page-queries.ts';
 import type { CastCardView } from './contract.ts';
 import { readCastCards } from './read-cards.ts';
 
 const COLLEAGUES_ON_PAGE = 8;
+/** No follow renders her page anew: so often it is counted. */
+const COUNTED_MS = 15 * 60_000;
 
 /** Everything a cast page shows, without the profile fields that she hides. */
 export type CastView = {
@@ -40,6 +42,7 @@ export type CastView = {
   shopTel: string | null;
   crumbs: { name: string; path: string }[];
   colleagues: CastCardView[];
+  counts: CastCounts;
   changes: number[];
 };
 export type CastRead = { kind: 'cast'; view: CastView } | { kind: 'gone' } | { kind: 'missing' };
@@ -102,7 +105,8 @@ export async function readCast(
       shopTel: row.shopTel,
       crumbs,
       colleagues: colleagues.cards,
-      changes: [...changes, ...colleagues.changes],
+      counts: row.counts,
+      changes: [...changes, ...colleagues.changes, Number(now) + COUNTED_MS],
     },
   };
 }
