@@ -501,7 +501,7 @@ describe('the number of statements', () => {
       expect(await count(() => readTopPosts(db))).toBe(1);
       expect(await count(() => readTagPage(db, '月'))).toBe(2);
       const { id } = await db.selectFrom('posts').select('id').executeTakeFirstOrThrow();
-      expect(await count(() => readPostPage(db, id))).toBe(2);
+      expect(await count(() => readPostPage(db, id))).toBe(4);
     }
   });
 });

@@ -2,6 +2,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { postPath } from '../../core/paths.ts';
 import { ANYBODY, type Caller } from '../../identity/sessions/caller.ts';
 import type { TlMediaPage, TlMedium } from './contract.ts';
+import { writeCursor } from './cursor.ts';
 import { MEDIA_PAGE } from './limits.ts';
 import { present } from './present.ts';
 import type { PostRow } from './queries.ts';
@@ -52,3 +53,13 @@ export async function readStoredMedia(
   const page = await readCastMedia(db, ANYBODY, { castId });
   return { ...page, tags: [`cast-posts:${castId}`, ...page.items.map(({ id }) => `post:${id}`)] };
 }
+
+/** What a guest sees of it. */
+export const readMediaBefore = (
+  db: Queryable,
+  { id, castId, postedAt }: Pick<PostRow, 'id' | 'castId' | 'postedAt'>,
+): Promise<TlMediaPage> =>
+  readCastMedia(db, ANYBODY, {
+    castId,
+    cursor: writeCursor(`media:${castId}`, { at: postedAt.getTime(), id, page: 0 }),
+  });

@@ -8,6 +8,7 @@ import { MEDIA_PAGE, SHOP_POSTS, TOP_POSTS } from './limits.ts';
 import { present } from './present.ts';
 import { hasPost, type PostRow, selectPosts } from './queries.ts';
 import { type Feed, readFeed, readFeedRows, type Wanted } from './read-feed.ts';
+import { type Neighbours, readNeighbours } from './read-neighbours.ts';
 import { opensLocked } from './rules.ts';
 import { selectTag } from './tag-queries.ts';
 
@@ -83,15 +84,19 @@ export type PostView = {
   /** Empty when the reader may not read it. */
   text: string;
   searchable: boolean;
+  neighbours: Neighbours;
   tags: string[];
 };
 export type PostRead = { kind: 'post'; view: PostView } | { kind: 'gone' } | { kind: 'missing' };
 
-/** `gone`: deleted or hidden. Two statements. */
+/** `gone`: deleted or hidden. Four statements. */
 export async function readPostPage(db: Queryable, id: number, caller: Caller = ANYBODY): Promise<PostRead> {
   const [row] = await selectPosts(db, [id], caller);
   if (!row) return { kind: (await hasPost(db, id)) ? 'gone' : 'missing' };
-  const { comments, castIds } = await readStoredComments(db, id);
+  const [{ comments, castIds }, { tags, ...neighbours }] = await Promise.all([
+    readStoredComments(db, id),
+    readNeighbours(db, row),
+  ]);
   const isOpen = !row.needLogin || opensLocked(caller);
   return {
     kind: 'post',
@@ -99,9 +104,10 @@ export async function readPostPage(db: Queryable, id: number, caller: Caller = A
       post: present(row, caller, comments),
       text: isOpen ? plainText(row.body) : '',
       searchable: row.searchable && !row.needLogin,
+      neighbours,
       tags: [
         ...new Set([...tagsOf([row]), ...castIds.map((castId) => `cast-card:${castId}`)]),
-        ...[`post-comments:${id}`, `cast:${row.castId}`],
+        ...[`post-comments:${id}`, `cast:${row.castId}`, ...tags],
       ],
     },
   };
