@@ -15,6 +15,9 @@ declare module '../../overlay/modal-args.ts' {
   }
 }
 
+/** Of the bell that a guest sees. */
+const WHY_NOTIFIED = 'ログインすると、フォローした女の子の出勤や投稿のお知らせが届きます。';
+
 /** Login, recovery and the proof of who somebody is; each is fetched when it opens. */
 export const LOGIN_MODALS: ModalEntries<
   'login' | 'login_form' | 'forgot_password' | 'verify_reset' | 'reauth'
@@ -22,7 +25,7 @@ export const LOGIN_MODALS: ModalEntries<
   login: {
     title: 'ログイン・登録',
     load: async () => (await import('./Login.tsx')).Login,
-    linked: () => ({}),
+    linked: (params) => (params.get('for') === 'notifications' ? { why: WHY_NOTIFIED } : {}),
     guestsOnly: true,
   },
   login_form: {

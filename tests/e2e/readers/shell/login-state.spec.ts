@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { AREA } from '../../places.ts';
+import { sideways } from '../../sideways.ts';
 import { DESKTOP, expect, PHONE, test } from '../../walker.ts';
 
 const MEMBER = {
@@ -46,6 +47,32 @@ test('a guest sees the login; the last tab asks to log in', async ({ page }) => 
   await tabs(page).getByText('マイページ').click();
   await expect(page.getByRole('dialog', { name: 'ログイン・登録' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-role', 'guest');
+});
+
+test('a guest’s bell explains what comes by it and opens the login; nothing in the bar is cut off', async ({
+  page,
+}) => {
+  await page.goto(AREA);
+  const bell = bar(page).getByRole('button', { name: '通知' });
+  for (const width of [320, 390, 768, 941, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect.poll(() => sideways(page), `${width}`).toEqual([]);
+    await expect.poll(async () => (await bell.boundingBox())?.width).toBeGreaterThanOrEqual(44);
+    // The bell and the login stand right of the search, and do not lie over it.
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const left = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+          const [me, search] = [left('.topbar__me [data-modal]'), left('.searchpill')];
+          return (me?.left ?? 0) - (search?.right ?? 0) >= 0;
+        }),
+      )
+      .toBe(true);
+  }
+  await page.setViewportSize(PHONE);
+  await bell.click();
+  const login = page.getByRole('dialog', { name: 'ログイン・登録' });
+  await expect(login).toContainText('ログインすると、フォローした女の子の出勤や投稿のお知らせが届きます。');
 });
 
 for (const [who, isCast] of Object.entries({ member: false, cast: true }))
