@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, endOfBusinessDay } from '../../server/core/business-day.ts';
+import type { Db } from '../../server/core/db/connect.ts';
 import { formatDate } from '../../server/core/holidays.ts';
 import { type Details, END_FORMS, seedDetails } from './detail-night.ts';
 import { openPages, type Page } from './open-pages.ts';
@@ -11,13 +12,15 @@ let page: Page;
 /** What was left of the night, in seconds, before the page was rendered. */
 let left: number;
 let get: (path: string) => Promise<Page>;
+let db: Db;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
   const opened = await openPages();
   ({ get } = opened);
   close = opened.database.close;
-  night = await seedDetails(opened.database.db);
+  ({ db } = opened.database);
+  night = await seedDetails(db);
   left = (endOfBusinessDay(Date.now()) - Date.now()) / 1000;
   page = await get(`/shop/${night.shops.whole}/`);
 });
@@ -50,6 +53,28 @@ describe('a shop page without JavaScript', () => {
   it('warns of touts beside the prices and beside the map', () => {
     for (const id of ['price', 'map'])
       expect(page.html.split(`id="${id}"`)[1]?.split('</section>')[0], id).toContain('客引きは条例で禁止');
+  });
+  it('shows what the shop announces, and the hours of a price where its name does not say them', async () => {
+    const shopId = night.shops.near;
+    const path = `/shop/${shopId}/`;
+    expect((await get(path)).html).not.toContain('id="notice"');
+    await db
+      .updateTable('shops')
+      .set({ notice: '23日は19時から営業します。' })
+      .where('id', '=', shopId)
+      .execute();
+    const set = { shopId, kind: 'set', amount: 3000, minutes: 60 } as const;
+    await db
+      .insertInto('shopPrices')
+      .values([
+        { ...set, position: 0, label: '早い時間のセット', startMinute: 1200, endMinute: 1260 },
+        { ...set, position: 1, label: '21:00〜のセット', startMinute: 1260, endMinute: 1500 },
+      ])
+      .execute();
+    const { html, text } = await get(path);
+    expect(html.split('id="notice"')[1]?.split('</section>')[0]).toContain('23日は19時から営業します。');
+    expect(text).toMatch(/早い時間のセット\s*20:00〜21:00/);
+    expect(text).not.toMatch(/21:00〜のセット\s*21:00/);
   });
   it('keeps the order of its sections', () => {
     const ids = [...page.html.matchAll(/<section class="section" id="([a-z]+)"/g)].map(([, id]) => id);

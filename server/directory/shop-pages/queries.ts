@@ -174,6 +174,7 @@ export const selectShopName = (db: Queryable, id: number) =>
       shopSeen('s').as('isSeen'),
       's.category',
       's.rating',
+      's.tel',
       'a.name as areaName',
       'a.slug as areaSlug',
       'p.name as prefectureName',

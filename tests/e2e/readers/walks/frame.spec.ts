@@ -60,8 +60,16 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('on a shop with a telephone, back-to-top has become CALL', async ({ page }) => {
-    await page.goto(await fullShop(page));
+  test('a shop’s bar has the call; on its other pages, without the bar, back-to-top has become CALL', async ({
+    page,
+  }) => {
+    const shop = await fullShop(page);
+    await page.goto(shop);
+    await turnBack(page);
+    await expect(toTop(page)).toBeVisible();
+    await expect(call(page)).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'お店への連絡' })).toBeVisible();
+    await page.goto(`${shop}cast/`);
     await expect(call(page)).toBeHidden();
     await scrollDown(page);
     await expect(call(page)).toBeVisible();
