@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { sideways } from '../../sideways.ts';
 import { expect, perTest, test } from '../../walker.ts';
 
 const boxOf = async (page: Page, selector: string) => {
@@ -58,6 +59,30 @@ test('what runs below the columns is never under them', async ({ page }) => {
   const column = await boxOf(page, '.main__column');
   expect(wide.width).toBeGreaterThan(column.width + 500);
 });
+
+/** A page with something beside it, one with nothing beside it, and one that ends below its columns. */
+const PAGES = ['/', '/shops/tokyo/', '/navi/terms/'];
+
+for (const path of PAGES)
+  test(`${path} has one side column at most where there is no room for two, and a content of 560 px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(path);
+    const seen = () =>
+      page.evaluate(() => {
+        const width = (selector: string) =>
+          document.querySelector(selector)?.getBoundingClientRect().width ?? 0;
+        const sides = ['.side--menu', '.side--more'].filter((side) => width(side) > 0).length;
+        return { sides, isWide: width('.main__column') >= 560 };
+      });
+    for (const width of [641, 768, 940, 941, 1024, 1199]) {
+      await page.setViewportSize({ width, height: 900 });
+      const sides = width > 940 ? 1 : 0;
+      await expect.poll(seen, `${width}`).toEqual({ sides, isWide: true });
+      await expect.poll(() => sideways(page), `${width}`).toEqual([]);
+    }
+  });
 
 test('beside the middle column the side columns stay in view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
