@@ -323,7 +323,8 @@ describe('what only its writer and the owner see', () => {
     expect((await owner.post(`/api/tl_comment/${id}/show`)).body.item).toMatchObject({ restricted: false });
     expect(await bodies(member.browser)).toEqual(['ちょっと']);
     const lists = (await owner.get(`${world.owner.my}/banned_users`)).body;
-    const [{ id: restriction }] = lists.restricted as [{ id: number }];
+    const [{ id: restriction }] = lists.restricted as [{ id: string }];
+    expect(restriction).toMatch(/^[\w-]{22}$/);
     await owner.post(`${world.owner.my}/restricted_users`, { id: restriction });
     expect(await bodies(member.browser)).toEqual(['ちょっと', 'もう一つ']);
     expect((await owner.post(`/api/tl_comment/${id}/show`)).status).toBe(422);
@@ -543,7 +544,7 @@ describe('F5: an end', () => {
     );
     await written(guest, 'もう一つ');
     expect(await bodies(member.browser)).toEqual([]);
-    const [{ id }] = (await owner.get(list())).body.restricted as [{ id: number }];
+    const [{ id }] = (await owner.get(list())).body.restricted as [{ id: string }];
     const longer = await owner.post(`${world.owner.my}/restricted_users`, { id, days: 30 });
     expect(longer.body.message).toMatch(/^期間を変更しました（.+まで）。$/);
     expect(Number((await untilOf('restricted'))[0])).toBeGreaterThan(Date.now() + 29 * DAY);

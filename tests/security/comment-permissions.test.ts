@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nameRow } from '../../server/core/crypto/row-names.ts';
 import { openAdminSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { type Answer, addShopLogin, Browser, someFacts } from '../support/browser.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
@@ -206,7 +207,8 @@ describe('S31: comments, likes and follows, cell by cell', () => {
       .values({ castId: castId ?? 0, userId: writer.id, anonHash: null, name: '' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect((await browser.post(`${my}/restricted_users`, { id: restriction })).status).toBe(404);
+    const named = { id: nameRow('restriction', restriction) };
+    expect((await browser.post(`${my}/restricted_users`, named)).status).toBe(404);
     expect(await test.db.selectFrom('commentRestrictions').select('id').execute()).toHaveLength(1);
     await test.db.deleteFrom('commentRestrictions').execute();
   });

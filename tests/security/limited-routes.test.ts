@@ -417,7 +417,7 @@ const ROUTES: Row[] = [
       ['POST /api/restrict_tl_comment_user', { commentId: 999_999 }],
       ['POST /api/tl_comment_setting', { tlId: 999_999, commentAccept: 1 }],
       ['POST {my}/banned_users', { userId: 'x' }],
-      ['POST {my}/restricted_users', { id: 999_999 }],
+      ['POST {my}/restricted_users', { id: 'x' }],
       ['POST {my}/comment_setting', { commentAccept: 1 }],
       ['POST {my}/hidden_words', { word: '' }],
       ['DELETE {my}/hidden_words/999999', {}],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nameRow } from '../../server/core/crypto/row-names.ts';
 import { CASTS_ONLY } from '../../server/identity/profiles/wording.ts';
 import { addressOf, apiRoutes } from '../support/api-routes.ts';
 import { type Answer, addUser } from '../support/browser.ts';
@@ -56,7 +57,7 @@ const FOREIGN: Record<string, { call?: Make; status: number }> = {
         .values({ castId: world.ownerCastId, userId, anonHash: null, name: '' })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { body: { id } };
+      return { body: { id: nameRow('restriction', id) } };
     },
     status: 404,
   },

@@ -386,8 +386,8 @@ export const VALID_CALLS: Record<string, Make> = {
   'POST /api/my_page/{myId}/restricted_users': async (caller, on, world) => {
     await kept(caller, on, world, '/api/restrict_tl_comment_user');
     const lists = (await caller.browser.get(my(caller, 'banned_users'))).body;
-    const [first] = (lists.restricted ?? []) as { id: number }[];
-    return { body: { id: first?.id ?? 999_999 } };
+    const [first] = (lists.restricted ?? []) as { id: string }[];
+    return { body: { id: first?.id ?? nameRow('restriction', 999_999) } };
   },
   'POST /api/my_page/{myId}/sessions': body(() => ({ others: true })),
   'POST /api/my_page/{myId}/shop_setting': async ({ userId }, _, { db, otherShopId: shopId }) => {

@@ -168,7 +168,7 @@ export const bannedUsers = z
     ),
     restricted: z.array(
       z.object({
-        id: z.number(),
+        id: z.string(),
         userId: z.string().nullable().openapi({ description: 'ゲストはnull' }),
         name: z.string(),
         img: z.string().nullable(),
@@ -184,4 +184,6 @@ export type BannedUsers = z.infer<typeof bannedUsers>;
 export const allowForm = z
   .object({ userId: z.string().min(1).max(100), days: periodDays.optional() })
   .openapi('AllowForm');
-export const unrestrictForm = z.object({ id, days: periodDays.optional() }).openapi('UnrestrictForm');
+export const unrestrictForm = z
+  .object({ id: rowName('restriction'), days: periodDays.optional() })
+  .openapi('UnrestrictForm');

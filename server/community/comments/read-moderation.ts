@@ -1,3 +1,4 @@
+import { nameRow } from '../../core/crypto/row-names.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { postPath } from '../../core/paths.ts';
 import { postedOnOf } from '../../core/time-text.ts';
@@ -70,7 +71,7 @@ export async function readBannedUsers(db: Db, { castId }: Pick<CastCaller, 'cast
       until: row.until && postedOnOf(row.until),
     })),
     restricted: restricted.map((row) => ({
-      id: row.id,
+      id: nameRow('restriction', row.id),
       userId: row.myId,
       name: row.name || NAMELESS,
       img: avatarOf(row),

@@ -9,7 +9,8 @@ export type NamedList =
   | 'destination'
   | 'export'
   | 'hidden-word'
-  | 'mute';
+  | 'mute'
+  | 'restriction';
 
 const BLOCK = 16;
 const HALF = 8;

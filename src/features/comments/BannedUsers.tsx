@@ -46,7 +46,7 @@ const peopleOf = ({ banned, restricted }: Lists): Record<'banned' | 'restricted'
   })),
   restricted: restricted.map(({ id, restrictedOn, ...of }) => ({
     ...of,
-    key: String(id),
+    key: id,
     body: { id },
     on: restrictedOn,
   })),
