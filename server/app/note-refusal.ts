@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { routePath } from 'hono/route';
-import { BY_GUEST, byAdmin, byShopLogin, byUser } from '../core/audit/actors.ts';
-import { type AuditEvent, writeAudit } from '../core/audit/write-audit.ts';
+import {
+  type AuditEvent,
+  BY_GUEST,
+  byAdmin,
+  byShopLogin,
+  byUser,
+  writeAudit,
+} from '../core/audit/write-audit.ts';
 import { businessDateOf } from '../core/business-day.ts';
 import { database } from '../core/db/database.ts';
 import { addressPrefix, clientAddress } from '../core/http/client-address.ts';

@@ -1,5 +1,4 @@
-import { byAdmin, byUser } from '../../core/audit/actors.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
+import { byAdmin, byUser, writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { inSteps } from '../../core/db/delete-in-steps.ts';
 import { transact } from '../../core/db/transact.ts';

@@ -1,5 +1,4 @@
-import { BY_SYSTEM } from '../../core/audit/actors.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
+import { BY_SYSTEM, writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';

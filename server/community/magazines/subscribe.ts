@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { BY_GUEST } from '../../core/audit/actors.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
+import { BY_GUEST, writeAudit } from '../../core/audit/write-audit.ts';
 import { lookup, seal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { selectOpenShop } from '../../core/db/open-shop.ts';

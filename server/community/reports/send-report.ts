@@ -1,5 +1,4 @@
-import { BY_GUEST, byUser } from '../../core/audit/actors.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
+import { BY_GUEST, byUser, writeAudit } from '../../core/audit/write-audit.ts';
 import { keyFor } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';

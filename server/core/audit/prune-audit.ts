@@ -1,9 +1,8 @@
 import type { Db } from '../db/connect.ts';
 import { transact } from '../db/transact.ts';
-import { BY_SYSTEM } from './actors.ts';
 import { type AgedRow, replaceBySeal, selectAgesAfter, selectSealBefore, selectSealUpTo } from './queries.ts';
 import { makeSeal } from './seals.ts';
-import { hashAudit, writeAudit } from './write-audit.ts';
+import { BY_SYSTEM, hashAudit, writeAudit } from './write-audit.ts';
 
 const BATCH = 1000;
 

@@ -15,6 +15,17 @@ export type AuditEvent = {
   detail?: Record<string, string | number | boolean | null>;
 };
 
+type By = Pick<AuditEvent, 'realm' | 'actor'>;
+
+/** Who did it, as the record names them; no other file spells an actor. */
+export const BY_SYSTEM: By = { realm: 'system', actor: 'system' };
+export const BY_GUEST: By = { realm: 'guest', actor: 'guest' };
+
+/** `realm`: as what the account was known when it did it. */
+export const byUser = (userId: number, realm: By['realm'] = 'member') => ({ realm, actor: `user:${userId}` });
+export const byAdmin = (userId: number) => byUser(userId, 'admin');
+export const byShopLogin = (id: number) => ({ realm: 'shop' as const, actor: `shop-login:${id}` });
+
 /** Keyed: write access to the database is not enough to forge a row. */
 export function hashAudit(previous: Buffer, row: AuditRow): Buffer {
   const { event, realm, actor, target, requestId, ipPrefix } = row;

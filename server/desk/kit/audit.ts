@@ -1,5 +1,10 @@
-import { BY_SYSTEM, byAdmin, byShopLogin } from '../../core/audit/actors.ts';
-import { type AuditEvent, writeAudit } from '../../core/audit/write-audit.ts';
+import {
+  type AuditEvent,
+  BY_SYSTEM,
+  byAdmin,
+  byShopLogin,
+  writeAudit,
+} from '../../core/audit/write-audit.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 

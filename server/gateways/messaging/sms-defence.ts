@@ -1,5 +1,4 @@
-import { BY_SYSTEM } from '../../core/audit/actors.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
+import { BY_SYSTEM, writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
 import { lookup } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';

@@ -1,5 +1,4 @@
-import { BY_GUEST } from '../../core/audit/actors.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
+import { BY_GUEST, writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { type TakenCode, type TypedCode, takeCode } from '../codes/take-code.ts';

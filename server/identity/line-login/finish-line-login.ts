@@ -1,5 +1,4 @@
-import { BY_GUEST, byUser } from '../../core/audit/actors.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
+import { BY_GUEST, byUser, writeAudit } from '../../core/audit/write-audit.ts';
 import { config, type LineConfig } from '../../core/config.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { hashOf } from '../../core/http/request-facts.ts';

@@ -1,5 +1,4 @@
-import { byAdmin, byShopLogin, byUser } from '../../core/audit/actors.ts';
-import { type AuditEvent, writeAudit } from '../../core/audit/write-audit.ts';
+import { type AuditEvent, byAdmin, byShopLogin, byUser, writeAudit } from '../../core/audit/write-audit.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { AdminCaller, MemberCaller, ShopCaller } from './caller.ts';
 

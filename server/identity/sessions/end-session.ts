@@ -1,5 +1,4 @@
-import { byShopLogin, byUser } from '../../core/audit/actors.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
+import { byShopLogin, byUser, writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { limit } from '../../core/limits/limit.ts';

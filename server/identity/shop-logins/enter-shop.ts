@@ -1,6 +1,5 @@
 import { parse } from 'hono/utils/cookie';
-import { byShopLogin } from '../../core/audit/actors.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
+import { byShopLogin, writeAudit } from '../../core/audit/write-audit.ts';
 import { selectNow } from '../../core/db/clock.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';

@@ -1,5 +1,4 @@
-import { BY_GUEST, byShopLogin } from '../../core/audit/actors.ts';
-import { writeAudit } from '../../core/audit/write-audit.ts';
+import { BY_GUEST, byShopLogin, writeAudit } from '../../core/audit/write-audit.ts';
 import { lookup } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
