@@ -6,8 +6,9 @@ import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import type { AdminCaller, Caller, MemberCaller } from '../../identity/sessions/caller.ts';
+import { FILE_ROWS, PAGE as LIST_PAGE } from '../kit/limits.ts';
 import { noteExport } from '../kit/note-export.ts';
-import { FILE_ROWS, PAGE as LIST_PAGE, presentList } from '../kit/select-list.ts';
+import { presentList } from '../kit/select-list.ts';
 import type { Announces, AnnouncesQuery, DeskAnnouncements, DeskAnnouncementsQuery } from './contract.ts';
 import { type DeskRow, markOpened, selectAnnouncements, selectForDesk } from './queries.ts';
 

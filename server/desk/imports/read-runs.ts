@@ -2,8 +2,9 @@ import type { Queryable } from '../../core/db/connect.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import { FILE_ROWS, PAGE } from '../kit/limits.ts';
 import { noteExport } from '../kit/note-export.ts';
-import { FILE_ROWS, PAGE, presentList } from '../kit/select-list.ts';
+import { presentList } from '../kit/select-list.ts';
 import type { ImportRuns, ImportsQuery } from './contract.ts';
 import { type RunRow, selectRuns } from './queries.ts';
 

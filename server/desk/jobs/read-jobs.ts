@@ -1,7 +1,8 @@
 import type { Queryable } from '../../core/db/connect.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
-import { PAGE, presentList } from '../kit/select-list.ts';
+import { PAGE } from '../kit/limits.ts';
+import { presentList } from '../kit/select-list.ts';
 import { type DeskJobs, JOB_STATES, type JobsQuery } from './contract.ts';
 import { countJobs, countWorkers, type FoundJob, selectFailed, selectJobs } from './queries.ts';
 

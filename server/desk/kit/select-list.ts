@@ -4,10 +4,6 @@ import { isAfter, isKeyOf, type Key, keyOf, orderOf, type Term } from '../../cor
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { TOTAL_MAX } from './limits.ts';
 
-/** Rows of a page, and of a file. */
-export const PAGE = 50;
-export const FILE_ROWS = 10_000;
-
 export type ListQuery = {
   columns: RawBuilder<unknown>;
   /** `from …` with its joins. */

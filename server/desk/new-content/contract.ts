@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { CATEGORIES } from '../../core/categories.ts';
+import { PAGE } from '../kit/limits.ts';
 import { listOf, listQuery } from '../kit/list-contract.ts';
-import { PAGE } from '../kit/select-list.ts';
 
 const STATE_WRONG = '状態の指定が正しくありません。';
 const shopState = z.enum(['waiting', 'looked', 'hidden'], STATE_WRONG);

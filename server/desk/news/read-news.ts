@@ -4,8 +4,9 @@ import type { Queryable } from '../../core/db/connect.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import { FILE_ROWS, PAGE } from '../kit/limits.ts';
 import { noteExport } from '../kit/note-export.ts';
-import { FILE_ROWS, PAGE, presentList, selectList, startsWith } from '../kit/select-list.ts';
+import { presentList, selectList, startsWith } from '../kit/select-list.ts';
 import type { DeskNews, DeskNewsQuery } from './contract.ts';
 
 type Row = NewsRow & { withdrawnAt: Date | null };

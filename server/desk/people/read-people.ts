@@ -8,8 +8,9 @@ import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
+import { FILE_ROWS, PAGE } from '../kit/limits.ts';
 import { noteExport } from '../kit/note-export.ts';
-import { FILE_ROWS, PAGE, presentList } from '../kit/select-list.ts';
+import { presentList } from '../kit/select-list.ts';
 import type { ClearContacts, OpenedPerson, People, PeopleQuery } from './contract.ts';
 import { type PersonRow, selectPeople, selectPerson } from './queries.ts';
 

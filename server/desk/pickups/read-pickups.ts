@@ -6,8 +6,9 @@ import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { readPickupOrder } from '../../directory/casts/read-pickup.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import { FILE_ROWS, PAGE } from '../kit/limits.ts';
 import { noteExport } from '../kit/note-export.ts';
-import { FILE_ROWS, PAGE, presentList } from '../kit/select-list.ts';
+import { presentList } from '../kit/select-list.ts';
 import type { PickupRules, PickupsQuery, TodaysPickups } from './contract.ts';
 import { type RuleRow, selectRules, selectShopNames } from './queries.ts';
 

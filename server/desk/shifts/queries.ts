@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castPublic } from '../../core/db/visible.ts';
+import { firstPhoto } from '../../directory/schedules/queries.ts';
 
 /** More casts than any shop has. */
 const MANY = 500;
@@ -14,20 +14,7 @@ type Place = { castId: number; date: IsoDate };
 export const selectCastsWithIcon = (db: Queryable, shopId: number) =>
   db
     .selectFrom('casts as c')
-    .select((eb) => [
-      'c.id',
-      'c.name',
-      castPublic('c').as('isShown'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('castPhotos as p')
-          .innerJoin('media as m', 'm.id', 'p.mediaId')
-          .select(['m.id', 'm.dot', 'm.variants', 'p.alt'])
-          .whereRef('p.castId', '=', 'c.id')
-          .orderBy('p.position')
-          .limit(1),
-      ).as('photo'),
-    ])
+    .select(['c.id', 'c.name', castPublic('c').as('isShown'), firstPhoto()])
     .where('c.shopId', '=', shopId)
     .where(sql<boolean>`(${castPublic('c')} or exists (select from users u where u.cast_id = c.id))`)
     .orderBy('c.kana')
