@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseAccount, eraseOverdue } from '../../server/app/leaving/erase-account.ts';
+import { insertDeliveries, insertIssue } from '../../server/community/magazines/issue-queries.ts';
 import { sweepPosts } from '../../server/community/posting/tasks.ts';
 import { ROWS_AT_ONCE } from '../../server/core/db/delete-in-steps.ts';
 import { sweepLimits } from '../../server/core/limits/limit.ts';
+import { releaseReviews } from '../../server/directory/reviews/save-review.ts';
 import { sweepMessages } from '../../server/gateways/messaging/deliver-message.ts';
 import { sweepAccounts } from '../../server/identity/accounts/undo-contact.ts';
 import { sweepSessions } from '../../server/identity/sessions/end-session.ts';
@@ -151,5 +153,31 @@ describe('work of unknown size is done in steps', () => {
       test.db,
     );
     expect(rows).toEqual([{ left: 0 }]);
+  });
+
+  it('so are the readers of a magazine, and reviews that begin to count', async () => {
+    const { db } = test;
+    const readers = 2 * ROWS_AT_ONCE + 500;
+    await sql`insert into magazine_subscriptions (lookup, sealed, token_hash, token_until, network, text_version, confirmed_at)
+      select sha256(n::text::bytea), 'x', sha256(n::text::bytea), now(), '', 1, now()
+      from generate_series(1, ${readers}::int) n`.execute(db);
+    await sql`create trigger zz_written after insert on magazine_deliveries
+      for each row execute function note_touched()`.execute(db);
+    const sent = await touchedBy(async () => {
+      const issueId = await insertIssue(db, { shopId: null, subject: '宵', body: 'こんばんは' });
+      expect(await insertDeliveries(db, issueId ?? 0, null)).toBe(readers);
+    });
+    expect(sent).toEqual({ most: ROWS_AT_ONCE, all: readers });
+
+    await sql`insert into reviews (shop_id, total_value, total_touched, held, counts_from)
+      select (select min(id) from shops), 3, true, true, now() from generate_series(1, ${readers}::int)`.execute(
+      db,
+    );
+    const { most, all } = await touchedBy(() => releaseReviews(db));
+    expect(all).toBeGreaterThanOrEqual(readers);
+    // Each statement counts its shop anew as well.
+    expect(most).toBeLessThan(2 * ROWS_AT_ONCE);
+    const waiting = db.selectFrom('reviews').select('id').where('countsFrom', 'is not', null);
+    expect(await waiting.execute()).toEqual([]);
   });
 });
