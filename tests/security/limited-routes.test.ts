@@ -5,6 +5,7 @@ import { traffic } from '../../server/core/limits/traffic.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { hashPassword } from '../../server/identity/credentials/password-hash.ts';
 import { openShopSession } from '../../server/identity/sessions/open-session.ts';
+import { addAdmin } from '../support/admins.ts';
 import { addressOf, apiRoutes, unsafeRoutes } from '../support/api-routes.ts';
 import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
 import { castBrowser, fileOf, formOf } from '../support/casts.ts';
@@ -85,7 +86,8 @@ type Who =
   | 'one cast'
   | 'members at one address'
   | 'one operator'
-  | 'one desk';
+  | 'one desk'
+  | 'one admin';
 type Row = {
   limit: LimitName;
   route: string;
@@ -626,6 +628,7 @@ const ROUTES: Row[] = [
       return { first: date, changes: [{ castId: 1, date, was: null, to: 'off' }] };
     },
   },
+  { limit: 'list_file', route: 'GET /api/admin/casts/csv', allowed: 30, who: 'one admin' },
   { limit: 'export', route: 'POST {my}/export', allowed: 1, who: 'one member anew' },
   { limit: 'session', route: 'POST /api/logout', allowed: 60, body: () => ({}) },
   {
@@ -662,7 +665,9 @@ async function* callers(who: Who | undefined): AsyncGenerator<{ browser: Browser
           ? await operator()
           : who === 'one desk'
             ? await desk()
-            : { browser: new Browser(), my: '' };
+            : who === 'one admin'
+              ? { ...(await addAdmin(test.db, '運営の人')), my: '' }
+              : { browser: new Browser(), my: '' };
   const { ip } = new Browser();
   // Each time in a new session.
   if (who === 'one member anew') {
@@ -712,6 +717,16 @@ describe('S71: the limits stand before the routes', () => {
       expect(other.status).not.toBe(429);
     },
   );
+
+  it('one admin saves thirty files of the desk in an hour, whichever tables they are of', async () => {
+    const { browser, id } = await addAdmin(test.db, '運営の人');
+    const files = apiRoutes().filter(({ path }) => /^\/api\/admin\/\w+\/csv$/.test(path));
+    for (const { path } of files) expect((await browser.get(path)).status, path).toBe(200);
+    const counted = test.db.selectFrom('rateLimits').select('points');
+    const keys = counted.where('key', 'like', 'list_file:account:3600:%').where('key', 'like', `%${id}`);
+    expect(await keys.execute()).toEqual([{ points: files.length }]);
+    expect(files.length).toBeGreaterThan(10);
+  });
 
   it('one address gets its mails by all routes together', async () => {
     const email = newEmail();

@@ -10,4 +10,5 @@ export const PAUSE_CAUSES: Partial<Record<LimitName, string>> = {
   tl_edit: '投稿の編集',
   comment: 'コメント',
   comment_guest: 'コメント',
+  list_file: 'CSVの保存',
 };

@@ -21,6 +21,7 @@ const CAUSES: Partial<Record<LimitName, string>> = {
   tl_edit: '投稿の編集',
   comment: 'コメント',
   comment_guest: 'コメント',
+  list_file: 'CSVの保存',
 };
 
 /** The time is rounded up to what a sentence can name (decisions §4): `Retry-After` says the same. */

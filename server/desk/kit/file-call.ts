@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Db } from '../../core/db/connect.ts';
 import { type CsvFile, csvAnswer } from '../../core/http/csv-answer.ts';
+import { limit } from '../../core/limits/limit.ts';
 import { call } from '../../identity/sessions/call.ts';
 import type { Callers } from '../../identity/sessions/rights.ts';
 
@@ -17,5 +18,8 @@ export const fileCall = <
     'get',
     path,
     { who, hidden: true, summary, query, answers: [z.any(), 'CSV'], mediaType: 'text/csv' },
-    async (db, caller, input, context) => csvAnswer(context, await file(db, caller, input as z.output<Q>)),
+    async (db, caller, input, context) => {
+      await limit('list_file', { facts: caller.facts, account: caller.admin.userId });
+      return csvAnswer(context, await file(db, caller, input as z.output<Q>));
+    },
   );
