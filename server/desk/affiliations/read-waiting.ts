@@ -59,5 +59,5 @@ export const openRequest = (db: Db, caller: AdminCaller, { id }: { id: number })
     };
   });
 
-export const readWaitingAffiliations = (db: Queryable) => queries.selectWaitingCount(db);
+export const waitingAffiliations = queries.WAITING_AFFILIATIONS;
 export const readWaitingAt = (db: Queryable, shopId: number) => queries.selectWaitingAt(db, shopId);

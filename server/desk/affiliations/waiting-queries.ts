@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import { shopSeen } from '../../core/db/visible.ts';
 import { NO_NAME } from '../../identity/accounts/limits.ts';
-import { countWaiting, type Waiting } from '../kit/deadline.ts';
+import { countWaiting } from '../kit/deadline.ts';
 import { selectList, startsWith } from '../kit/select-list.ts';
 import type { WaitingQuery } from './waiting-contract.ts';
 
@@ -57,11 +57,10 @@ export async function selectWaitingRequest(db: Queryable, id: number): Promise<O
   return rows[0];
 }
 
-export const selectWaitingCount = (db: Queryable): Promise<Waiting> =>
-  countWaiting(db, {
-    rows: sql`from affiliations a join users u on u.id = a.user_id where ${WAITS}`,
-    since: sql`a.asked_at`,
-  });
+export const WAITING_AFFILIATIONS = countWaiting({
+  rows: sql`from affiliations a join users u on u.id = a.user_id where ${WAITS}`,
+  since: sql`a.asked_at`,
+});
 
 export async function selectWaitingAt(db: Queryable, shopId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Term } from '../../core/db/keyset.ts';
-import { countWaiting, type Waiting } from '../kit/deadline.ts';
+import { countWaiting } from '../kit/deadline.ts';
 import { type ListQuery, selectList, startsWith } from '../kit/select-list.ts';
 import type { DeskQuery } from './desk-contract.ts';
 import type { InquiryCategory, InquiryState } from './rules.ts';
@@ -78,11 +78,10 @@ export async function endWaiting(trx: Queryable, id: number): Promise<void> {
   await trx.updateTable('inquiries').set({ waitingSince: null }).where('id', '=', id).execute();
 }
 
-export const selectWaitingInquiries = (db: Queryable): Promise<Waiting> =>
-  countWaiting(db, {
-    rows: sql`from inquiries where waiting_since is not null`,
-    since: sql`waiting_since`,
-  });
+export const WAITING_INQUIRIES = countWaiting({
+  rows: sql`from inquiries where waiting_since is not null`,
+  since: sql`waiting_since`,
+});
 
 export const selectMacros = (db: Queryable) =>
   db.selectFrom('replyMacros').select(['id', 'title', 'body']).orderBy('id').limit(100).execute();

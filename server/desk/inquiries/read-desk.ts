@@ -12,7 +12,7 @@ import { noteExport } from '../kit/note-export.ts';
 import { presentList } from '../kit/select-list.ts';
 import type { ShopEntry } from './contract.ts';
 import type { DeskInquiries, DeskQuery, OpenedInquiry } from './desk-contract.ts';
-import { type DeskRow, selectForDesk, selectOpened, selectWaitingInquiries } from './desk-queries.ts';
+import { type DeskRow, selectForDesk, selectOpened, WAITING_INQUIRIES } from './desk-queries.ts';
 import { CATEGORIES_OF_INQUIRY, INQUIRY_STATES } from './rules.ts';
 import { selectMessages } from './thread-queries.ts';
 
@@ -85,4 +85,4 @@ export const openInquiry = (db: Db, caller: AdminCaller, { id }: { id: number })
     };
   });
 
-export const readWaitingInquiries = (db: Queryable) => selectWaitingInquiries(db);
+export const waitingInquiries = WAITING_INQUIRIES;

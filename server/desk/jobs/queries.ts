@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import { countWaiting, type Waiting } from '../kit/deadline.ts';
+import { countWaiting } from '../kit/deadline.ts';
 import { type ListQuery, selectList, startsWith } from '../kit/select-list.ts';
 import type { DeskJobs, JobsQuery } from './contract.ts';
 
@@ -51,11 +51,10 @@ export async function countWorkers(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export const selectFailed = (db: Queryable): Promise<Waiting> =>
-  countWaiting(db, {
-    rows: sql`${JOBS} where j.attempts >= j.max_attempts and j.locked_at is null`,
-    since: sql`j.updated_at`,
-  });
+export const FAILED_JOBS = countWaiting({
+  rows: sql`${JOBS} where j.attempts >= j.max_attempts and j.locked_at is null`,
+  since: sql`j.updated_at`,
+});
 
 /** A job that no worker holds, or all that have failed, get all their tries again, from now on. */
 export async function resetJobs(db: Queryable, of: { id: number } | 'failed'): Promise<number> {

@@ -4,7 +4,7 @@ import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { PAGE } from '../kit/limits.ts';
 import { presentList } from '../kit/select-list.ts';
 import { type DeskJobs, JOB_STATES, type JobsQuery } from './contract.ts';
-import { countJobs, countWorkers, type FoundJob, selectFailed, selectJobs } from './queries.ts';
+import { countJobs, countWorkers, FAILED_JOBS, type FoundJob, selectJobs } from './queries.ts';
 
 const ERROR_MAX = 200;
 
@@ -34,4 +34,4 @@ export async function readJobs(db: Queryable, _caller: AdminCaller, query: JobsQ
 }
 
 /** For the menu. */
-export const readFailedJobs = selectFailed;
+export const failedJobs = FAILED_JOBS;

@@ -1,26 +1,27 @@
+import type { RawBuilder } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { AdminSection } from '../../core/sections.ts';
-import { readWaitingAffiliations } from '../affiliations/read-waiting.ts';
-import { readWaitingInquiries } from '../inquiries/read-desk.ts';
-import { readFailedJobs } from '../jobs/read-jobs.ts';
-import type { Waiting } from '../kit/deadline.ts';
-import { readWaitingCases } from '../moderation/read-cases.ts';
-import { readWaitingHeld } from '../moderation/read-held.ts';
-import { readWaitingPhotos, readWaitingShops } from '../new-content/look-at-content.ts';
-import { readWaitingProposals } from '../suspensions/propose-suspension.ts';
-import { readWaitingTakedowns } from '../takedowns/read-desk.ts';
+import { waitingAffiliations } from '../affiliations/read-waiting.ts';
+import { waitingInquiries } from '../inquiries/read-desk.ts';
+import { failedJobs } from '../jobs/read-jobs.ts';
+import { selectWaiting, type Waiting } from '../kit/deadline.ts';
+import { waitingCases } from '../moderation/read-cases.ts';
+import { waitingHeld } from '../moderation/read-held.ts';
+import { waitingPhotos, waitingShops } from '../new-content/look-at-content.ts';
+import { waitingProposals } from '../suspensions/propose-suspension.ts';
+import { waitingTakedowns } from '../takedowns/read-desk.ts';
+
+const WAITING = {
+  reports: waitingCases,
+  held_comments: waitingHeld,
+  new_shops: waitingShops,
+  new_photos: waitingPhotos,
+  takedowns: waitingTakedowns,
+  affiliations: waitingAffiliations,
+  inquiries: waitingInquiries,
+  people: waitingProposals,
+  jobs: failedJobs,
+} satisfies { [section in AdminSection]?: RawBuilder<Waiting> };
 
 /** What of each part of the desk waits, and since when: the first thing that an admin sees. */
-export async function readWaiting(db: Queryable) {
-  return {
-    reports: await readWaitingCases(db),
-    held_comments: await readWaitingHeld(db),
-    new_shops: await readWaitingShops(db),
-    new_photos: await readWaitingPhotos(db),
-    takedowns: await readWaitingTakedowns(db),
-    affiliations: await readWaitingAffiliations(db),
-    inquiries: await readWaitingInquiries(db),
-    people: await readWaitingProposals(db),
-    jobs: await readFailedJobs(db),
-  } satisfies { [section in AdminSection]?: Waiting };
-}
+export const readWaiting = (db: Queryable) => selectWaiting(db, WAITING);

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { HeldBy } from '../../core/db/comment-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { commentWaits, postSeen } from '../../core/db/visible.ts';
-import { countWaiting, type Waiting } from '../kit/deadline.ts';
+import { countWaiting } from '../kit/deadline.ts';
 import { selectList, startsWith } from '../kit/select-list.ts';
 import type { HeldQuery } from './held-contract.ts';
 
@@ -62,11 +62,10 @@ export async function selectNextHeld(db: Queryable): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-export const selectWaitingHeld = (db: Queryable): Promise<Waiting> =>
-  countWaiting(db, {
-    rows: sql`from comments c join posts p on p.id = c.post_id where ${sql.join(SHOWN, sql` and `)}`,
-    since: sql`c.posted_at`,
-  });
+export const WAITING_HELD = countWaiting({
+  rows: sql`from comments c join posts p on p.id = c.post_id where ${sql.join(SHOWN, sql` and `)}`,
+  since: sql`c.posted_at`,
+});
 
 /** Of several who decide at once, the owner of the post among them, one. @returns false for all others */
 export async function claimHeld(trx: Queryable, id: number, action: 'show' | 'delete'): Promise<boolean> {

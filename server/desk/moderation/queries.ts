@@ -3,7 +3,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { Term } from '../../core/db/keyset.ts';
 import type { ReportedModel } from '../../core/db/moderation-tables.ts';
-import { countWaiting, type Waiting } from '../kit/deadline.ts';
+import { countWaiting } from '../kit/deadline.ts';
 import { selectList, startsWith } from '../kit/select-list.ts';
 import type { CasesQuery } from './contract.ts';
 import type { Action } from './rules.ts';
@@ -164,11 +164,10 @@ export async function selectNextDue(db: Queryable): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-export const selectWaitingCases = (db: Queryable): Promise<Waiting> =>
-  countWaiting(db, {
-    rows: sql`from moderation_cases where status = 'open'`,
-    ...{ since: sql`opened_at`, due: sql`due_at` },
-  });
+export const WAITING_CASES = countWaiting({
+  rows: sql`from moderation_cases where status = 'open'`,
+  ...{ since: sql`opened_at`, due: sql`due_at` },
+});
 
 /**
  * As if it had come in again, with the words that were reported; its clock goes on.

@@ -71,4 +71,4 @@ export const openCase = (db: Db, caller: AdminCaller, { id }: { id: number }): P
     };
   });
 
-export const readWaitingCases = (db: Queryable) => queries.selectWaitingCases(db);
+export const waitingCases = queries.WAITING_CASES;

@@ -49,4 +49,4 @@ export const openHeld = (db: Db, caller: AdminCaller, { id }: { id: number }): P
     return { ...present(row), body, repliesTo, path: postPath(postId), postBody, userId };
   });
 
-export const readWaitingHeld = (db: Queryable) => queries.selectWaitingHeld(db);
+export const waitingHeld = queries.WAITING_HELD;

@@ -5,7 +5,7 @@ import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import type { Looked } from './contract.ts';
 import * as queries from './queries.ts';
-import { COUNT_MAX, LOOKS_KEPT_DAYS } from './rules.ts';
+import { LOOKS_KEPT_DAYS } from './rules.ts';
 
 /** Nothing is wrong with what was shown; what somebody has looked at before stays theirs. */
 export async function lookAtContent(db: Db, caller: AdminCaller, { kind, ids }: Looked): Promise<Done> {
@@ -20,10 +20,7 @@ export async function lookAtContent(db: Db, caller: AdminCaller, { kind, ids }: 
   return { message: `${ids.length}${kind === 'shop' ? '件' : '枚'}を「問題なし」にしました。` };
 }
 
-const waitingOf = async (db: Queryable, kind: queries.Kind) => ({
-  ...{ count: await queries.countNew(db, kind, COUNT_MAX), oldest: null, due: null },
-});
-export const readWaitingShops = (db: Queryable) => waitingOf(db, 'shop');
-export const readWaitingPhotos = (db: Queryable) => waitingOf(db, 'photo');
+export const waitingShops = queries.WAITING_SHOPS;
+export const waitingPhotos = queries.WAITING_PHOTOS;
 
 export const sweepLooks = (db: Queryable): Promise<number> => queries.deleteOldLooks(db, LOOKS_KEPT_DAYS);

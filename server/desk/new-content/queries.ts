@@ -4,9 +4,10 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { castPublic, castSeen, postSeen, shopHidden, shopSeen } from '../../core/db/visible.ts';
+import { countWaiting } from '../kit/deadline.ts';
 import { selectList, startsWith } from '../kit/select-list.ts';
 import type { NewPhotosQuery, NewShopsQuery } from './contract.ts';
-import { NEW_DAYS, PHOTO_DAYS } from './rules.ts';
+import { COUNT_MAX, NEW_DAYS, PHOTO_DAYS } from './rules.ts';
 
 export type Kind = 'shop' | 'photo';
 
@@ -136,15 +137,10 @@ export const selectRemoved = (db: Queryable, { q, of, sort, cursor }: NewPhotosQ
     ...{ cursor, limit },
   });
 
-export async function countNew(db: Queryable, kind: Kind, max: number): Promise<number> {
-  const of = {
-    shop: sql`select from shops s where ${NEW_SHOP}`,
-    photo: sql`select ${PHOTOS} where ${NEW_PHOTO}`,
-  };
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (${of[kind]} limit ${max}) fresh`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+const upTo = (rows: RawBuilder<unknown>) =>
+  countWaiting({ rows: sql`from (select ${rows} limit ${COUNT_MAX}) fresh` });
+export const WAITING_SHOPS = upTo(sql`from shops s where ${NEW_SHOP}`);
+export const WAITING_PHOTOS = upTo(sql`${PHOTOS} where ${NEW_PHOTO}`);
 
 /** @returns those that no one had looked at before */
 export async function insertLooks(

@@ -34,7 +34,7 @@ export async function readProposals(db: Queryable, { admin }: AdminCaller): Prom
   };
 }
 
-export const readWaitingProposals = (db: Queryable) => queries.selectWaitingProposals(db);
+export const waitingProposals = queries.WAITING_PROPOSALS;
 
 /** Nothing happens to the account before another admin agrees. @throws ApiError not_found, InvalidInputError */
 export const proposeSuspension = (

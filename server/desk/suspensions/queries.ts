@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import { countWaiting, type Waiting } from '../kit/deadline.ts';
+import { countWaiting } from '../kit/deadline.ts';
 
 /** @returns nothing when it was neither active nor suspended before */
 export const updateSuspended = (db: Queryable, myId: string, suspended: boolean) =>
@@ -63,8 +63,7 @@ export const selectProposals = (db: Queryable, { limit }: { limit: number }) =>
     .limit(limit)
     .execute();
 
-export const selectWaitingProposals = (db: Queryable): Promise<Waiting> =>
-  countWaiting(db, {
-    rows: sql`from suspension_proposals where status = 'open'`,
-    since: sql`proposed_at`,
-  });
+export const WAITING_PROPOSALS = countWaiting({
+  rows: sql`from suspension_proposals where status = 'open'`,
+  since: sql`proposed_at`,
+});

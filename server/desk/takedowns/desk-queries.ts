@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { EvidenceKind } from '../../core/db/inquiry-tables.ts';
 import type { Term } from '../../core/db/keyset.ts';
-import { countWaiting, type Waiting } from '../kit/deadline.ts';
+import { countWaiting } from '../kit/deadline.ts';
 import { selectList, startsWith } from '../kit/select-list.ts';
 import type { TakedownsQuery } from './desk-contract.ts';
 
@@ -89,8 +89,7 @@ export async function updateDecision(trx: Queryable, id: number, decision: Decis
     .execute();
 }
 
-export const selectWaitingTakedowns = (db: Queryable): Promise<Waiting> =>
-  countWaiting(db, {
-    rows: sql`from takedown_requests where decided_at is null`,
-    ...{ since: sql`created_at`, due: sql`due_at` },
-  });
+export const WAITING_TAKEDOWNS = countWaiting({
+  rows: sql`from takedown_requests where decided_at is null`,
+  ...{ since: sql`created_at`, due: sql`due_at` },
+});

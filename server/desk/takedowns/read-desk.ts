@@ -9,7 +9,7 @@ import { hoursAfter } from '../kit/deadline.ts';
 import { PAGE } from '../kit/limits.ts';
 import { presentList } from '../kit/select-list.ts';
 import type { OpenedTakedown, Takedowns, TakedownsQuery } from './desk-contract.ts';
-import { selectTakedown, selectTakedowns, selectWaitingTakedowns, type TakedownRow } from './desk-queries.ts';
+import { selectTakedown, selectTakedowns, type TakedownRow, WAITING_TAKEDOWNS } from './desk-queries.ts';
 import { canHideFirst } from './hide-target.ts';
 import { openSaid } from './open-request.ts';
 import { ANSWER_DAYS, OBJECTION_DAYS, RIGHTS, STANDINGS } from './rules.ts';
@@ -69,4 +69,4 @@ export const openTakedown = (
     };
   });
 
-export const readWaitingTakedowns = (db: Queryable) => selectWaitingTakedowns(db);
+export const waitingTakedowns = WAITING_TAKEDOWNS;
