@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { firstPhoto } from '../../core/db/first-photo.ts';
 import { castPublic } from '../../core/db/visible.ts';
-import { firstPhoto } from '../../directory/schedules/queries.ts';
 
 /** More casts than any shop has. */
 const MANY = 500;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castOff } from '../../core/db/day-off.ts';
+import { firstPhoto } from '../../core/db/first-photo.ts';
 import { castPublic, castSeen } from '../../core/db/visible.ts';
 
 const LAST_MINUTE = 29 * 60;
@@ -17,21 +17,7 @@ export const selectShiftsOfShop = (db: Queryable, shopId: number, date: IsoDate)
   db
     .selectFrom('shifts as sh')
     .innerJoin('casts as c', 'c.id', 'sh.castId')
-    .select((eb) => [
-      'c.id',
-      'c.name',
-      'sh.startMinute',
-      shiftEnd.as('endMinute'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('castPhotos as p')
-          .innerJoin('media as m', 'm.id', 'p.mediaId')
-          .select(['m.id', 'm.dot', 'm.variants', 'p.alt'])
-          .whereRef('p.castId', '=', 'c.id')
-          .orderBy('p.position')
-          .limit(1),
-      ).as('photo'),
-    ])
+    .select(['c.id', 'c.name', 'sh.startMinute', shiftEnd.as('endMinute'), firstPhoto()])
     .where('sh.shopId', '=', shopId)
     .where('sh.businessDate', '=', date)
     .where(castPublic('c'))

@@ -8,8 +8,6 @@ type Props = {
   onChoose: (event: MouseEvent, day: string) => void;
 };
 
-const CLASSES = { weekday: 'date', saturday: 'date date--sat', sunday: 'date date--sun' };
-
 /** 「本日 11/20(金)」 and 「11/23(月・祝)」 as the strip writes them: weekday above, day below, at first with its month. */
 function dayParts(name: string, place: number): { weekday: string; day: string } {
   const [, month, day, weekday] = /(\d{1,2})\/(\d{1,2})\(([^()]{1,9})\)/.exec(name) ?? [];
@@ -38,7 +36,8 @@ export function DateStrip({ dates, date, hrefOf, onChoose }: Props) {
         return (
           <a
             key={value}
-            className={CLASSES[kind]}
+            className="date"
+            data-kind={kind}
             href={hrefOf(value)}
             rel="nofollow"
             aria-current={value === date ? 'date' : undefined}

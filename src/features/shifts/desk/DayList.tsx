@@ -38,7 +38,7 @@ export function DayList({ store }: { store: ShiftStore }) {
             <button
               key={value}
               type="button"
-              className="shiftday"
+              className="date"
               aria-pressed={value === date}
               data-kind={kind}
               onClick={() => {
