@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import yoakari from './adapter/integration.mjs';
 import { CARD_SIZE_FIRST } from './src/features/listing/card-size-first.ts';
-import { NIGHT_FIRST } from './src/features/top/night-first.ts';
+import { NIGHT_FIRST } from './src/features/places/area-memory.ts';
 import { FADES, SKIPPED_FADES } from './src/shell/fades.ts';
 import { PLAIN_FIRST } from './src/shell/plain-title.ts';
 

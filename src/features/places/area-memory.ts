@@ -1,5 +1,11 @@
 import { atom } from 'nanostores';
-import { EVERYWHERE_KEY, LAST_AREA_KEY } from './area-keys.ts';
+
+/** What this device keeps of where its visitor looks: the area, or the wish to see the whole country. */
+export const LAST_AREA_KEY = 'last-area';
+export const EVERYWHERE_KEY = 'whole-country';
+
+/** Stands before the night: its question or its casts are there from the first paint on. The policy names its hash. */
+export const NIGHT_FIRST = `try{const s=localStorage;document.documentElement.dataset.night=s['${LAST_AREA_KEY}']?'area':s['${EVERYWHERE_KEY}']?'all':'ask'}catch{}`;
 
 export type Named = { slug: string; name: string };
 /** The prefecture that was chosen in its modal and not yet walked to. */
