@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { addDays, businessDateOf, type IsoDate } from '../../server/core/business-day.ts';
 import { formatDate } from '../../server/core/holidays.ts';
 import { setCastHidden } from '../../server/directory/casts/set-status.ts';
@@ -99,6 +99,20 @@ it('says so when nothing has happened', async () => {
   const html = text(await read('?of=follows'));
   expect(html).toContain('新しいフォローはまだありません。');
   expect(html).toContain('その前の4週間は、どの週も0人でした。');
+});
+
+it('never says that nothing was seen where it counts what was seen', async () => {
+  const { db } = database;
+  const own = db.updateTable('posts').where('castId', '=', cast.castId);
+  await own.set({ postedAt: new Date(Date.now() - 60 * 24 * 3_600_000) }).execute();
+  onTestFinished(async () => {
+    await own.set({ postedAt: new Date() }).execute();
+  });
+  const html = text(await read());
+  expect(html).toContain('この7日間、投稿が30回見られました。');
+  expect(html).toContain('この7日間に投稿したもののうち、見られた回数の多い順です。');
+  expect(html).toContain('この7日間の投稿で、見られたものはまだありません。');
+  expect(html).not.toContain('見られた投稿は');
 });
 
 it('stands on her menu as well, with her next shift and newest posts, while her page is hidden, too', async () => {
