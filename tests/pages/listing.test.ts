@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, businessDateOf } from '../../server/core/business-day.ts';
+import { SCHEDULE_DAYS } from '../../server/directory/schedules/rules.ts';
 import { type ListedNight, openListedNight, textOf } from './listed-night.ts';
 
 let night: ListedNight;
@@ -33,6 +35,19 @@ describe('a list page without JavaScript', () => {
       expect(JSON.stringify(data)).not.toMatch(/\d:\d\d/);
     },
   );
+
+  it('names the month in the strip of days with tomorrow and with each first of a month', async () => {
+    const page = await html('/casts/tokyo/night-kabukicho/');
+    const strip = /<nav class="rail datestrip"[\s\S]*?<\/nav>/.exec(page)?.[0] ?? '';
+    const labels = [...strip.matchAll(/<b[^>]*>([^<]*)<\/b>/g)].map(([, label]) => label);
+    const today = businessDateOf(Date.now());
+    const days = Array.from({ length: SCHEDULE_DAYS - 1 }, (_, i) => addDays(today, i + 1));
+    const named = days.map((date, i) => {
+      const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8))];
+      return i === 0 || day === 1 ? `${month}/${day}` : String(day);
+    });
+    expect(labels).toEqual(['全員', '本日', ...named]);
+  });
 
   it('has three independent category links that each rewrite all three parameters', async () => {
     const page = await html('/shops/tokyo/night-kabukicho/?caba=1&girls=0&sexy=0&coupon=1');

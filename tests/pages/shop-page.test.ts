@@ -91,6 +91,9 @@ describe('a shop page without JavaScript', () => {
   it('leads to the days of the week by links, and shows the day that is asked for', async () => {
     const day = addDays(night.today, 2);
     expect(page.html).toContain(`/shop/${night.shops.whole}/?date=${day}#cast`);
+    // The strip has the month with tomorrow: the days after it are numbers alone.
+    const [month, tomorrow] = addDays(night.today, 1).split('-').slice(1).map(Number);
+    expect(page.html).toContain(`<b>${month}/${tomorrow}</b>`);
     const other = await get(`/shop/${night.shops.whole}/?date=${day}`);
     expect(other.text).toMatch(/のキャスト\s*1\s*名/);
     expect(other.tags).toEqual([]);
