@@ -78,6 +78,7 @@ test('files are looked at before they are sent, and nothing is lost when sending
   const form = page.getByRole('form', { name: '削除のご依頼' });
   const chosen = form.getByRole('list', { name: '添付する証拠ファイル' }).getByRole('listitem');
   const choose = form.locator('input[type="file"]');
+  await expect(form.getByText(/^JPEG・PNG・GIFの画像とPDF、1件10MBまで。/)).toBeVisible();
   await choose.setInputFiles([
     { name: '写真.png', mimeType: 'image/png', buffer: await picture(600, 800) },
     { ...pdf, name: `${'とても長い名前'.repeat(8)}.pdf` },

@@ -93,6 +93,28 @@ test('photos are cut with the keyboard, put in order by buttons and stand on the
     .toEqual([false, false]);
 });
 
+test('on a narrow desktop the words of each photo stand under it', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const { myPage } = await becomeCast(page, withPhotos(2));
+  await page.goto(`${myPage}profile_setting/`);
+  const rows = page.locator('.tray__item');
+  await expect(rows).toHaveCount(2);
+  const outside = () =>
+    rows.evaluateAll((items) =>
+      items.flatMap((item) => {
+        const photo = item.querySelector('img')?.getBoundingClientRect() ?? new DOMRect();
+        return [...item.querySelectorAll('.tray__moves, .tray__first')]
+          .filter((each) => {
+            const { top, left, right } = each.getBoundingClientRect();
+            return top < photo.bottom || left < photo.left - 1 || right > photo.right + 1;
+          })
+          .map((each) => each.textContent);
+      }),
+    );
+  await expect(rows.first().getByRole('button', { name: /切り取る/ })).toBeVisible();
+  await expect.poll(outside).toEqual([]);
+});
+
 test('the preview is the page of a visitor, with name, order, cut and details before they are saved', async ({
   page,
 }) => {
