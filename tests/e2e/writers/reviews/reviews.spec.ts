@@ -14,20 +14,10 @@ import {
   test,
   titled,
 } from '../accounts/visitor.ts';
-import { becomeCast, query } from '../timeline/cast-login.ts';
+import { addShop, becomeCast, query } from '../timeline/cast-login.ts';
 
 const TEXT = '席に着くまでに料金の説明があり、安心して過ごせました。';
 
-/** A shop of this test's own, beside those of the demo that other tests count. */
-async function addShop(name: string): Promise<number> {
-  const [shop] = await query<{ id: number }>(
-    `insert into shops (name, category, prefecture_id, area_id)
-     select $1, 'caba', prefecture_id, id from areas where prefecture_id <> 13 order by id limit 1 returning id`,
-    [name],
-  );
-  if (!shop) throw new Error('The demo has no area.');
-  return shop.id;
-}
 const card = (page: Page, text: string) => page.locator('[data-review]', { hasText: text });
 const openForm = async (page: Page, words = '口コミを書く') => {
   await page.getByRole('button', { name: words }).click();
@@ -194,6 +184,16 @@ test('a reader says what was useful and reports; what is reported is gone for th
   const guest = await another(page, browser);
   await guest.goto(`/shop/${shopId}/`);
   await expect(card(guest, TEXT).getByRole('button', { name: '参考になった 1' })).toBeVisible();
+  // Below the buttons of the last review there is more room than between two of them.
+  const room = () =>
+    guest
+      .locator('[data-review]')
+      .last()
+      .evaluate((last) => {
+        const flag = last.querySelector('[data-report]')?.getBoundingClientRect();
+        return last.getBoundingClientRect().bottom - (flag?.bottom ?? 0);
+      });
+  await expect.poll(room).toBeGreaterThanOrEqual(16);
   await card(guest, TEXT)
     .getByRole('button', { name: /参考になった/ })
     .click();

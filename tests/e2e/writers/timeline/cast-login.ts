@@ -72,6 +72,17 @@ export async function addCast(name: string, daysAgo = 0): Promise<string> {
   return `/cast/${cast?.id}/`;
 }
 
+/** A shop of this test's own, beside those of the demo that other tests count. */
+export async function addShop(name: string): Promise<number> {
+  const [shop] = await query<{ id: number }>(
+    `insert into shops (name, category, prefecture_id, area_id)
+     select $1, 'caba', prefecture_id, id from areas where prefecture_id <> 13 order by id limit 1 returning id`,
+    [name],
+  );
+  if (!shop) throw new Error('The demo has no area.');
+  return shop.id;
+}
+
 /** A demo's cast with a photo and no account, and a new post of hers. */
 export async function demoPost(): Promise<DemoCast & { tlId: number }> {
   const cast = await claimCast(HAS_PHOTO, 'not exists (select from users where users.cast_id = casts.id)');
