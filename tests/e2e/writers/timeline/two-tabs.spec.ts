@@ -60,3 +60,17 @@ test('a comment that another tab’s login has made too old comes back, for its 
   await comments(page).getByRole('button', { name: '送信' }).click();
   await expect(said(page, 'コメントしました。')).toBeVisible();
 });
+
+test('who has logged out in another tab stands in no header when this one gets the focus', async ({
+  page,
+  context,
+}) => {
+  await becomeMember(page, 'けん');
+  await page.goto('/shops/tokyo/');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'マイページ' })).toBeVisible();
+  await context.clearCookies();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(header.getByRole('button', { name: 'ログイン', exact: true })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'マイページ' })).toBeHidden();
+});
