@@ -213,6 +213,7 @@ describe('the document', () => {
       expect(Object.keys(document.components.schemas)).toContain(name);
     for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
       expect(operation.summary).toMatch(/[ぁ-んァ-ヶ]/);
+      for (const status of ['400', '414', '422', '429']) expect(operation.responses).toHaveProperty(status);
       // A way through LINE leads on instead of answering.
       if (operation.responses['303']) continue;
       const [type, ...others] = Object.entries(operation.responses['200']?.content ?? {});

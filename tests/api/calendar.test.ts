@@ -221,6 +221,14 @@ describe('an address for a calendar', () => {
     expect((await read(await make())).status).toBe(200);
   });
 
+  it('a made-up address counts under no limit: guesses fill no table', async () => {
+    const rows = test.db.selectFrom('rateLimits').select('key').where('key', 'like', 'calendar:%');
+    const before = await rows.execute();
+    for (let i = 0; i < 3; i += 1)
+      expect((await read(`/api/calendar/${String(i).padEnd(43, 'x')}`)).status).toBe(404);
+    expect(await rows.execute()).toEqual(before);
+  });
+
   it('S20: is stored as a hash, which opens nothing, and is answered once', async () => {
     const path = await make();
     const token = path.split('/').at(-1) ?? '';

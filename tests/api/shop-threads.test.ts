@@ -210,6 +210,11 @@ describe('the reply of a shop', () => {
       .select(['event', 'actor', 'detail'])
       .where('target', '=', `shop-inquiry:${await numberOf(id)}`)
       .execute();
+    // A member with the same number answers under another one.
+    const counted = world.db.selectFrom('rateLimits').select('key');
+    const keys = await counted.where('key', 'like', 'shop_inquiry_reply:%').execute();
+    expect(keys.length).toBeGreaterThan(0);
+    for (const { key } of keys) expect(key).toMatch(/:shop-login:\d+$/);
     expect(audit).toEqual([
       {
         event: 'shop_inquiry.replied',
