@@ -69,6 +69,9 @@ describe.each(sections)('the page of a shop: $name', (row) => {
       expect(html, who).not.toContain('宵待');
     }
     for (const id of [0, 999_999_999]) expect((await pages.get(pathOf(id), own)).status).toBe(404);
+    // S37: nothing tells a shop that is another one's from one that does not exist.
+    const stranger = others['another shop'];
+    expect(await pages.get(pathOf(shopId), stranger)).toEqual(await pages.get(pathOf(999_999_999), stranger));
   });
 });
 

@@ -10,7 +10,8 @@ const world = new PermissionWorld();
 const callers: Partial<Record<Role, Caller>> = {};
 beforeAll(async () => {
   await world.open();
-  for (const role of ['guest', 'member', 'shop'] as const) callers[role] = await world.callerOf(role);
+  for (const role of ['guest', 'member', 'shop', 'otherShop'] as const)
+    callers[role] = await world.callerOf(role);
 });
 afterAll(() => world.close());
 
@@ -62,8 +63,8 @@ const cellsOf = (name: string, role: Role): Cell[] =>
   MATRIX.filter(({ routes }) => routes.includes(name)).map(({ cells }) => cells[role]);
 
 /** No JSON, no form, and no value that a path or a query takes. */
-function send({ browser, myId }: Caller, { method, path, takes }: RouteRight) {
-  const address = `${addressOf(path, { myId, id: 'x', tlId: 'x' })}?x=1&x=2`;
+function send({ browser, myId }: Caller, { method, path, takes }: RouteRight, id: string | number = 'x') {
+  const address = `${addressOf(path, { myId, id, tlId: 'x' })}?x=1&x=2`;
   const body = takes === 'form' ? new FormData() : takes === 'json' ? '{"' : undefined;
   return browser.through(address, {
     method,
@@ -115,5 +116,32 @@ describe('S31: who may call, as routes declare it', () => {
     await world.forgetLimits();
     const answer = await send(callers[role] as Caller, right);
     expect(answer.status, await answer.text()).toBe(status);
+  });
+});
+
+/** What differs from one answer to the next, whatever they say. */
+const OF_ITS_OWN = ['date', 'set-cookie', 'x-request-id'];
+
+describe('S37: the desk of another shop', () => {
+  const desks = rights.filter(({ path }) => /^\/api\/shop_admin\/\{id\}\//.test(path));
+
+  it.each(desks)('$name answers as for a shop that does not exist', async (right) => {
+    const answerFor = async (shopId: number) => {
+      await world.forgetLimits();
+      const answer = await send(callers.otherShop as Caller, right, shopId);
+      const headers = [...answer.headers].filter(([name]) => !OF_ITS_OWN.includes(name));
+      return { status: answer.status, text: await answer.text(), headers };
+    };
+    const theirs = await answerFor(world.shopId);
+    expect(theirs.status).toBe(404);
+    expect(theirs).toEqual(await answerFor(999_999_999));
+  });
+
+  it('has calls, each of which takes the shop from its address', () => {
+    expect(desks.length).toBeGreaterThan(4);
+    const others = rights.filter(
+      ({ who, name }) => who === 'shopDesk' && !desks.some((each) => each.name === name),
+    );
+    expect(others).toEqual([]);
   });
 });
