@@ -127,6 +127,27 @@ describe('the pages of the admins', () => {
     expect([bare.status, bare.headers.get('location')]).toEqual([308, '/admin/']);
   });
 
+  it('count beside the menu what waits, wherever one is', async () => {
+    const { db } = database;
+    const nav = async () => {
+      const html = await (await get('/admin/news/', adminCookie())).text();
+      return [...html.matchAll(/<small class="num">([^<]*)<\/small>/g)].map(([, text]) => text);
+    };
+    expect(await nav()).toEqual([]);
+    const about = {
+      model: 'Review' as const,
+      label: '口コミ',
+      snapshot: '本文',
+      urgent: false,
+      dueAt: new Date(),
+    };
+    await db
+      .insertInto('moderationCases')
+      .values([1, 2].map((objectId) => ({ ...about, objectId })))
+      .execute();
+    expect(await nav()).toEqual(['2件']);
+  });
+
   it('no page, list or document that a guest gets names them', async () => {
     for (const path of ['/', '/robots.txt', '/sitemap.xml', '/api/openapi.json'])
       expect(await (await get(path)).text(), path).not.toContain('/admin');
