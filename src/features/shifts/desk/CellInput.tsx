@@ -8,11 +8,13 @@ type Props = {
   label: string;
   start: string;
   onDone: (cell: Cell, next: 'down' | 'right') => void;
+  /** The focus goes elsewhere; a cell of undefined is one that cannot be read. */
+  onLeave: (cell: Cell | undefined, into: EventTarget | null) => void;
   onCancel: () => void;
 };
 
 /** A cell of the table while it is typed: Enter goes on below, Tab beside, Escape leaves it as it was. */
-export function CellInput({ label, start, onDone, onCancel }: Props) {
+export function CellInput({ label, start, onDone, onLeave, onCancel }: Props) {
   const [typed, setTyped] = useState(start);
   const [isWrong, setWrong] = useState(false);
 
@@ -49,10 +51,10 @@ export function CellInput({ label, start, onDone, onCancel }: Props) {
         setTyped(target.value);
       }}
       onKeyDown={onKeyDown}
-      onBlur={() => {
+      onBlur={({ relatedTarget }) => {
         const cell = readCell(typed);
-        if (cell === undefined) onCancel();
-        else onDone(cell, 'down');
+        if (cell === undefined) showMessage(HOW, { isError: true });
+        onLeave(cell, relatedTarget);
       }}
     />
   );

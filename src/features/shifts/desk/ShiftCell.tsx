@@ -6,6 +6,7 @@ export type CellDeeds = {
   go: (at: { row: number; column: number }, extend: boolean) => void;
   type: (start: string) => void;
   done: (cell: Cell, next: 'down' | 'right') => void;
+  leave: (cell: Cell | undefined, into: EventTarget | null) => void;
   cancel: () => void;
 };
 type Props = {
@@ -47,7 +48,12 @@ export const ShiftCell = memo(function ShiftCell(props: Props) {
       onDoubleClick={() => deeds.type(cell === null ? '' : longCell(cell))}
     >
       {typing !== null && !isPast ? (
-        <CellInput label={label} start={typing} onCancel={deeds.cancel} onDone={deeds.done} />
+        <CellInput
+          {...{ label, start: typing }}
+          onDone={deeds.done}
+          onLeave={deeds.leave}
+          onCancel={deeds.cancel}
+        />
       ) : (
         shortCell(cell)
       )}

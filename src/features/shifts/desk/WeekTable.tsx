@@ -53,12 +53,24 @@ export function WeekTable({ store }: { store: ShiftStore }) {
       store.enter([{ ...placeOf(at), to }]);
       go(moveBy(at, next === 'down' ? ARROWS.ArrowDown : ARROWS.ArrowRight, size));
     },
+    leave: (cell, into) => {
+      setTyping(null);
+      hasFocus.current = false;
+      if (cell !== undefined) store.enter([{ ...placeOf(at), to: cell }]);
+      const clicked =
+        into instanceof HTMLElement && grid.current?.contains(into) ? into.dataset.at : undefined;
+      if (clicked) {
+        const [row = 0, column = 0] = clicked.split('-').map(Number);
+        go({ row, column });
+      }
+    },
   };
   const deeds = useMemo<CellDeeds>(
     () => ({
       go: (...given) => latest.current.go(...given),
       type: (...given) => latest.current.type(...given),
       done: (...given) => latest.current.done(...given),
+      leave: (...given) => latest.current.leave(...given),
       cancel: () => latest.current.cancel(),
     }),
     [],
@@ -95,11 +107,13 @@ export function WeekTable({ store }: { store: ShiftStore }) {
     event.preventDefault();
   }
   function onPaste(event: ClipboardEvent): void {
+    if (typing !== null) return;
     event.preventDefault();
     const pasted = pastedEntries(event.clipboardData.getData('text/plain'), range, size);
     store.enter(pasted.map(({ at: to, cell }) => ({ ...placeOf(to), to: cell })));
   }
   function onCopy(event: ClipboardEvent): void {
+    if (typing !== null) return;
     event.preventDefault();
     event.clipboardData.setData(
       'text/plain',

@@ -113,6 +113,32 @@ test('by keyboard: a cell is typed, filled down, undone, and published', async (
   await expect.poll(() => shiftsOf(casts[0])).toEqual([{ day: addDays(today, 1), start: 1200, end: 1500 }]);
 });
 
+test('a cell that is typed takes what is pasted into it, and a click elsewhere goes there', async ({
+  page,
+}) => {
+  const { shopId } = await enterDesk(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/shop_admin/${shopId}/shifts/`);
+  const cell = (name: string, day: number) => page.getByRole('row', { name }).getByRole('gridcell').nth(day);
+  await cell('さくら', 0).click();
+  await page.keyboard.type('2');
+  const input = page.getByRole('textbox', { name: /^さくら/ });
+  await expect(input).toHaveValue('2');
+  await page.evaluate(() => navigator.clipboard.writeText('0-25'));
+  await page.keyboard.press('Control+v');
+  await expect(input).toHaveValue('20-25');
+  await cell('れいな', 3).click();
+  await expect(cell('れいな', 3)).toBeFocused();
+  await expect(cell('れいな', 3)).toHaveAttribute('aria-selected', 'true');
+  await expect(cell('さくら', 0)).toHaveText('20–25');
+  await expect(page.getByText('変更 1件 ・ 公開前')).toBeVisible();
+  await page.keyboard.type('休み');
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(cell('れいな', 3)).toHaveText('未定');
+  await expect(page.getByRole('button', { name: '元に戻す' })).toBeFocused();
+});
+
 test('a message of LINE is read, what is not clear is asked, and what another one changed is offered', async ({
   page,
 }) => {
