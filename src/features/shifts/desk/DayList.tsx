@@ -4,9 +4,10 @@ import { type Cell, isSpan, oddityOf, shortCell } from '../../../../server/desk/
 import { Avatar } from '../../../components/Avatar.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { politeName } from '../../../lib/wording-of.ts';
+import { placeKey } from './known-cells.ts';
 import { patternsOf, usualCell } from './patterns.ts';
 import { SpanEditor } from './SpanEditor.tsx';
-import { placeKey, type ShiftStore } from './shift-store.ts';
+import type { ShiftStore } from './shift-store.ts';
 
 /** A day by thumb: one tap lets a cast work or not, another one opens her times. */
 export function DayList({ store }: { store: ShiftStore }) {

@@ -9,9 +9,11 @@ import { Nothing } from '../../../components/ListStates.tsx';
 import { politeName } from '../../../lib/wording-of.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
 import { DayList } from './DayList.tsx';
+import { placeKey } from './known-cells.ts';
 import { PasteLines } from './PasteLines.tsx';
-import { type Conflict, createShiftStore, placeKey, type ShiftStore } from './shift-store.ts';
+import { type Conflict, createShiftStore, type ShiftStore } from './shift-store.ts';
 import { WeekTable } from './WeekTable.tsx';
+import { watchWeek } from './watch-week.ts';
 
 const wide = matchMedia('(width >= 1024px)');
 const useWide = () =>
@@ -83,6 +85,7 @@ export function ShiftDesk({ shopId, week: start }: { shopId: number; week: Shift
   const conflicts = useStore(store.$conflicts);
   const [isPasting, setPasting] = useState(false);
   const isWide = useWide();
+  useEffect(() => watchWeek(() => void store.refresh()), [store]);
   if (week.casts.length === 0)
     return (
       <Nothing text="所属の女の子は、まだ登録されていません。所属が始まると、ここで出勤を入力できます。" />
@@ -147,7 +150,11 @@ export function ShiftDesk({ shopId, week: start }: { shopId: number; week: Shift
           ))}
         </ul>
       )}
-      {isWide ? <WeekTable store={store} /> : <DayList store={store} />}
+      {isWide ? (
+        <WeekTable key={week.casts.map(({ id }) => id).join()} store={store} />
+      ) : (
+        <DayList store={store} />
+      )}
       <p className="note mt-4">
         お客さまに表示されるのは始まりの時刻（20:00〜）だけです。終わりの時刻は、お店とご本人だけが見られます。
       </p>

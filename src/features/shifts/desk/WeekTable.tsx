@@ -4,8 +4,9 @@ import { isSpan, longCell } from '../../../../server/desk/shifts/rules.ts';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { type At, moveBy, rangeOf, type Size } from './grid-range.ts';
 import { pastedEntries, rangeText } from './grid-text.ts';
+import { placeKey } from './known-cells.ts';
 import { type CellDeeds, ShiftCell } from './ShiftCell.tsx';
-import { type Entry, placeKey, type ShiftStore } from './shift-store.ts';
+import type { Entry, ShiftStore } from './shift-store.ts';
 
 const ARROWS = {
   ArrowUp: { row: -1, column: 0 },

@@ -63,13 +63,104 @@ describe('what is entered and not yet published', () => {
     expect(open().cellAt({ castId: 1, date })).toEqual(EVENING);
     expect(createShiftStore(8, week()).$edits.get().size).toBe(0);
   });
+});
 
-  it('takes the value of another one, or stands on it', () => {
-    const store = open([{ castId: 1, date, cell: LATE }]);
-    const conflict = { castId: 1, date, cell: LATE, to: EVENING };
-    store.$conflicts.set([conflict]);
-    store.resolve(conflict, true);
+describe('what another one publishes', () => {
+  const theirs: Cell = { start: 1260, end: null };
+  const mine = { castId: 1, date, to: EVENING };
+  let answers: object[];
+  beforeEach(() => {
+    answers = [];
+    vi.stubGlobal('fetch', async () => Response.json(answers.shift() ?? {}, { status: 200 }));
+    vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  });
+
+  it('comes in beside what is entered here', async () => {
+    const store = open();
+    store.enter([mine]);
+    answers = [week([{ castId: 2, date, cell: theirs }])];
+    await store.refresh();
+    expect([1, 2].map((castId) => store.cellAt({ castId, date }))).toEqual([EVENING, theirs]);
     expect(store.$conflicts.get()).toEqual([]);
-    expect([...store.$edits.get().values()]).toEqual([{ castId: 1, date, was: LATE, to: EVENING }]);
+    expect([...store.$edits.get().values()]).toEqual([{ ...mine, was: null }]);
+  });
+
+  it('is offered where both have changed a cell, and overwrites nothing', async () => {
+    const store = open();
+    store.enter([mine]);
+    answers = [week([{ castId: 1, date, cell: theirs }])];
+    await store.refresh();
+    expect(store.cellAt(mine)).toEqual(EVENING);
+    expect(store.$conflicts.get()).toEqual([{ ...mine, cell: theirs }]);
+    store.enter([{ ...mine, to: LATE }]);
+    expect(store.$conflicts.get()).toEqual([{ ...mine, to: LATE, cell: theirs }]);
+  });
+
+  it.each([
+    [true, EVENING, [{ ...mine, was: theirs }]],
+    [false, theirs, []],
+  ])('stands or gives way by one tap (%s)', async (isMine, shown, edits) => {
+    const store = open();
+    store.enter([mine]);
+    answers = [week([{ castId: 1, date, cell: theirs }])];
+    await store.refresh();
+    store.resolve({ ...mine, cell: theirs }, isMine);
+    expect(store.cellAt(mine)).toEqual(shown);
+    expect(store.$conflicts.get()).toEqual([]);
+    expect([...store.$edits.get().values()]).toEqual(edits);
+    store.undo();
+    expect(store.$conflicts.get()).toHaveLength(1);
+  });
+
+  it('ends an edit that means the same, and one of a cast who is gone', async () => {
+    const store = open();
+    store.enter([mine, { ...mine, castId: 2 }]);
+    const { casts, ...read } = week([{ castId: 1, date, cell: EVENING }]);
+    answers = [{ ...read, casts: casts.slice(0, 1) }];
+    await store.refresh();
+    expect(store.$edits.get().size).toBe(0);
+  });
+
+  it('is not covered by an answer that was on its way while something was published', async () => {
+    const store = open();
+    store.enter([mine]);
+    let arrive = (_: object): void => {};
+    const late = new Promise<object>((done) => {
+      arrive = done;
+    });
+    let calls = 0;
+    vi.stubGlobal('fetch', async () => {
+      calls += 1;
+      return Response.json(calls === 1 ? await late : week([{ castId: 1, date, cell: EVENING }]));
+    });
+    const refreshed = store.refresh();
+    await store.publish();
+    arrive(week());
+    await refreshed;
+    expect(store.cellAt(mine)).toEqual(EVENING);
+    expect(store.$edits.get().size).toBe(0);
+  });
+
+  it('waits for an answer when it was there first, and what is entered meanwhile waits for the next time', async () => {
+    const store = open();
+    store.enter([mine, { ...mine, castId: 2 }]);
+    const conflicts = [{ ...mine, cell: theirs }];
+    answers = [
+      {
+        ...week([
+          { castId: 1, date, cell: theirs },
+          { castId: 2, date, cell: EVENING },
+        ]),
+        conflicts,
+      },
+    ];
+    const published = store.publish();
+    store.enter([{ castId: 2, date, to: null }]);
+    await published;
+    expect(store.$conflicts.get()).toEqual(conflicts);
+    expect([...store.$edits.get().values()]).toEqual([
+      { ...mine, was: null },
+      { castId: 2, date, was: EVENING, to: null },
+    ]);
   });
 });

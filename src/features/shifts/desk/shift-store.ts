@@ -1,66 +1,63 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { addDays, type IsoDate } from '../../../../server/core/business-day.ts';
 import type { ShiftWeek } from '../../../../server/desk/shifts/contract.ts';
-import { type Cell, type CellChange, sameCell, WEEK_DAYS } from '../../../../server/desk/shifts/rules.ts';
+import { type Cell, sameCell, WEEK_DAYS } from '../../../../server/desk/shifts/rules.ts';
 import { call } from '../../../lib/call.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
 import { showRefusal } from '../../../overlay/show-failure.ts';
+import { createKnown, type Place, placeKey } from './known-cells.ts';
+import { type Edits, storedEdits, storeEdits } from './stored-edits.ts';
 
-export type Place = { castId: number; date: IsoDate };
 export type Entry = Place & { to: Cell };
-type Edits = ReadonlyMap<string, CellChange>;
 export type Conflict = Place & { cell: Cell; to: Cell };
 
-export const placeKey = ({ castId, date }: Place): string => `${castId} ${date}`;
-
-const STORED = 'shift-edits:';
-
-/** What was entered before the page was loaded anew, in this tab. */
-function storedEdits(shopId: number, today: IsoDate): Edits {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(STORED + shopId) ?? '[]') as CellChange[];
-    return new Map(stored.filter(({ date }) => date >= today).map((edit) => [placeKey(edit), edit]));
-  } catch {
-    return new Map();
-  }
-}
-
-function storeEdits(shopId: number, edits: Edits): void {
-  try {
-    if (edits.size === 0) sessionStorage.removeItem(STORED + shopId);
-    else sessionStorage.setItem(STORED + shopId, JSON.stringify([...edits.values()]));
-  } catch {
-    // A browser that stores nothing still edits.
-  }
-}
-
-const cellsOf = (week: ShiftWeek): Map<string, Cell> =>
-  new Map(week.cells.map((each) => [placeKey(each), each.cell]));
+const MERGED = '新しい変更を反映しました。';
+const CROSSED = '入力中の日が、ほかの人に変更されました。';
 
 /** The week of a shop as the server has it, and what is changed and not yet published: each step can be undone. */
 export function createShiftStore(shopId: number, start: ShiftWeek) {
+  const known = createKnown();
   const $week = atom(start);
-  const $edits = atom<Edits>(storedEdits(shopId, start.today));
-  const $conflicts = atom<readonly Conflict[]>([]);
+  const $edits = atom<Edits>(new Map());
   const $isBusy = atom(false);
   const $steps = atom<{ before: readonly Edits[]; after: readonly Edits[] }>({ before: [], after: [] });
-  let cells = cellsOf(start);
-  $edits.listen((edits) => storeEdits(shopId, edits));
+  /** Of the newest reading or saving: an older answer is not shown. */
+  let turn = 0;
 
-  const publishedAt = (place: Place): Cell => cells.get(placeKey(place)) ?? null;
+  /** Edits of what another one has changed since it was seen: they wait for an answer. */
+  const $conflicts = computed([$edits, $week], (edits): Conflict[] =>
+    [...edits.values()].flatMap(({ was, ...edit }) => {
+      const cell = known.cellAt(edit);
+      return cell === undefined || sameCell(cell, was) || sameCell(cell, edit.to) ? [] : [{ ...edit, cell }];
+    }),
+  );
+
+  const publishedAt = (place: Place): Cell => known.cellAt(place) ?? null;
   const cellAt = (place: Place): Cell => {
     const edit = $edits.get().get(placeKey(place));
     return edit ? edit.to : publishedAt(place);
   };
 
+  /** Without what is published already, days that are over, and casts who are gone. */
+  function setEdits(edits: Edits): void {
+    const { today, casts } = $week.get();
+    const here = new Set(casts.map(({ id }) => id));
+    const open = [...edits].filter(([, edit]) => {
+      const cell = known.cellAt(edit);
+      return edit.date >= today && here.has(edit.castId) && (cell === undefined || !sameCell(cell, edit.to));
+    });
+    $edits.set(new Map(open));
+  }
+
   function setWeek(week: ShiftWeek): void {
-    cells = cellsOf(week);
+    known.learnWeek(week);
     $week.set(week);
+    setEdits($edits.get());
   }
 
   function step(edits: Edits): void {
     $steps.set({ before: [...$steps.get().before, $edits.get()], after: [] });
-    $edits.set(edits);
+    setEdits(edits);
   }
 
   /** One step, however many cells; days that are over stay as they are. @returns how many cells it changes */
@@ -71,8 +68,8 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
       const place = { castId, date };
       if (date < $week.get().today || sameCell(cellAt(place), to)) continue;
       changed += 1;
-      const was = edits.get(placeKey(place))?.was ?? publishedAt(place);
-      if (sameCell(was, to)) edits.delete(placeKey(place));
+      const { was } = edits.get(placeKey(place)) ?? { was: publishedAt(place) };
+      if (sameCell(publishedAt(place), to)) edits.delete(placeKey(place));
       else edits.set(placeKey(place), { ...place, was, to });
     }
     if (changed > 0) step(edits);
@@ -84,15 +81,16 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
     const edits = steps[from].at(-1);
     if (!edits) return;
     $steps.set({ ...steps, [from]: steps[from].slice(0, -1), [into]: [...steps[into], $edits.get()] });
-    $edits.set(edits);
+    setEdits(edits);
   }
 
+  const fetchWeek = (first: IsoDate) =>
+    call('get', '/api/shop_admin/:id/shifts', { param: { id: String(shopId) }, query: { first } });
+
   async function read(first: IsoDate): Promise<ShiftWeek | null> {
+    turn += 1;
     $isBusy.set(true);
-    const answer = await call('get', '/api/shop_admin/:id/shifts', {
-      param: { id: String(shopId) },
-      query: { first },
-    });
+    const answer = await fetchWeek(first);
     $isBusy.set(false);
     if (answer.ok) return answer.data;
     showRefusal(answer.refusal);
@@ -102,6 +100,22 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
   async function show(first: IsoDate): Promise<void> {
     const week = await read(first);
     if (week) setWeek(week);
+  }
+
+  /** What others have published since comes in beside what is entered here; nothing of either is lost. */
+  async function refresh(): Promise<void> {
+    if ($isBusy.get()) return;
+    turn += 1;
+    const mine = turn;
+    const answer = await fetchWeek($week.get().first);
+    if (!answer.ok || mine !== turn) return;
+    const [before, crossed] = [$week.get().cells, $conflicts.get().length];
+    setWeek(answer.data);
+    const cells = new Map(before.map((each) => [placeKey(each), each.cell]));
+    const isSame =
+      before.length === answer.data.cells.length &&
+      answer.data.cells.every((each) => sameCell(each.cell, cells.get(placeKey(each)) ?? null));
+    if (!isSame) showMessage($conflicts.get().length > crossed ? CROSSED : MERGED);
   }
 
   /** Fills what is empty in the shown week with what was entered seven days before. */
@@ -122,6 +136,7 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
   async function publish(): Promise<void> {
     const changes = [...$edits.get().values()];
     if ($isBusy.get() || changes.length === 0) return;
+    turn += 1;
     $isBusy.set(true);
     const { first } = $week.get();
     const answer = await call('post', '/api/shop_admin/:id/shifts', {
@@ -130,25 +145,37 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
     });
     $isBusy.set(false);
     if (!answer.ok) return showRefusal(answer.refusal);
+    const { conflicts = [], message = '' } = answer.data;
+    const sent = new Map(changes.map((change) => [placeKey(change), change]));
+    for (const conflict of conflicts) sent.delete(placeKey(conflict));
+    known.learn([...sent.values()].map(({ to, ...place }) => ({ ...place, cell: to })));
+    known.learn(conflicts);
+    // What was entered or undone while the answer was on its way changes what has been published with it.
+    const meant = $edits.get();
+    const edits = new Map(meant);
+    for (const [key, { was, to, ...place }] of sent)
+      edits.set(key, { ...place, was: to, to: (meant.get(key) ?? { to: was }).to });
+    $edits.set(edits);
     setWeek(answer.data);
-    const sent = new Set(changes.map(placeKey));
-    $edits.set(new Map([...$edits.get()].filter(([key]) => !sent.has(key))));
     $steps.set({ before: [], after: [] });
-    $conflicts.set(answer.data.conflicts ?? []);
-    showMessage(answer.data.message ?? '');
+    showMessage(message);
   }
 
   /** What another one has entered meanwhile stays, or gives way to one's own at the next publishing. */
-  function resolve(conflict: Conflict, isMine: boolean): void {
-    $conflicts.set($conflicts.get().filter((each) => each !== conflict));
-    if (!isMine) return;
-    const { castId, date, cell, to } = conflict;
-    step(new Map($edits.get()).set(placeKey(conflict), { castId, date, was: cell, to }));
+  function resolve({ castId, date, cell, to }: Conflict, isMine: boolean): void {
+    const edits = new Map($edits.get());
+    const key = placeKey({ castId, date });
+    if (isMine) edits.set(key, { castId, date, was: cell, to });
+    else edits.delete(key);
+    step(edits);
   }
 
+  known.learnWeek(start);
+  setEdits(storedEdits(shopId));
+  $edits.listen((edits) => storeEdits(shopId, edits));
   return {
     ...{ $week, $edits, $conflicts, $isBusy, $steps },
-    ...{ cellAt, publishedAt, enter, show, copyLastWeek, publish, resolve },
+    ...{ cellAt, publishedAt, enter, show, refresh, copyLastWeek, publish, resolve },
     undo: () => move('before', 'after'),
     redo: () => move('after', 'before'),
     discard: () => step(new Map()),

@@ -8,7 +8,7 @@ import { sideways } from '../../sideways.ts';
 import { DESKTOP, PHONE, shoot } from '../../walker.ts';
 import { factsOf, siteDatabase } from '../accounts/new-member.ts';
 import { PASSWORD } from '../accounts/password.ts';
-import { expect, keepCookie, said, test } from '../accounts/visitor.ts';
+import { another, expect, keepCookie, said, test } from '../accounts/visitor.ts';
 import { query } from '../timeline/cast-login.ts';
 
 const today = businessDateOf(Date.now());
@@ -16,7 +16,7 @@ const NAMES = ['さくら', 'みお', 'れいな', 'エリザベート・マリ�
 let count = 0;
 
 /** A shop of this test's own, with its casts, in the area that the directory lists last. */
-async function enterDesk(page: Page): Promise<{ shopId: number; casts: number[] }> {
+async function enterDesk(page: Page): Promise<{ shopId: number; casts: number[]; loginId: number }> {
   count += 1;
   const [area] = await query<{ id: number; prefecture_id: number }>(
     'select id, prefecture_id from areas order by id desc limit 1',
@@ -36,9 +36,14 @@ async function enterDesk(page: Page): Promise<{ shopId: number; casts: number[] 
   const email = `shifts${count}-${process.pid}@shop.example.jp`;
   await createShopLogin(db, { name, email, password: PASSWORD, shopIds: [shopId] });
   const [login] = await query<{ id: number }>('select id from shop_logins where name = $1', [name]);
-  const { cookie } = await openShopSession(db, login?.id ?? 0, factsOf('test'));
+  const loginId = login?.id ?? 0;
+  await logIn(page, loginId);
+  return { shopId, casts, loginId };
+}
+
+async function logIn(page: Page, loginId: number): Promise<void> {
+  const { cookie } = await openShopSession(siteDatabase(), loginId, factsOf('test'));
   await keepCookie(page, cookie);
-  return { shopId, casts };
 }
 
 const shiftsOf = (castId: number | undefined) =>
@@ -133,7 +138,7 @@ test('a cell that is typed takes what is pasted into it, and a click elsewhere g
   await expect(cell('れいな', 3)).toHaveAttribute('aria-selected', 'true');
   await expect(cell('さくら', 0)).toHaveText('20–25');
   await expect(page.getByText('変更 1件 ・ 公開前')).toBeVisible();
-  await page.keyboard.type('休み');
+  await page.keyboard.type('off');
   await page.getByRole('button', { name: '元に戻す' }).click();
   await expect(cell('れいな', 3)).toHaveText('未定');
   await expect(page.getByRole('button', { name: '元に戻す' })).toBeFocused();
@@ -160,6 +165,45 @@ test('a message of LINE is read, what is not clear is asked, and what another on
   await publish(page);
   await expect(said(page, '1件の変更を公開しました。')).toBeVisible();
   await expect.poll(() => shiftsOf(casts[0])).toEqual([{ day: today, start: 1200, end: 1500 }]);
+});
+
+test('what another browser publishes comes in; what both have changed is offered and stays', async ({
+  page,
+  browser,
+}) => {
+  const { shopId, casts, loginId } = await enterDesk(page);
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/shop_admin/${shopId}/shifts/`);
+  const other = await another(page, browser);
+  await logIn(other, loginId);
+  await other.setViewportSize(DESKTOP);
+  await other.goto(`/shop_admin/${shopId}/shifts/`);
+  const cell = (of: Page, name: string) => of.getByRole('row', { name }).getByRole('gridcell').first();
+  const type = async (of: Page, name: string, text: string) => {
+    await cell(of, name).click();
+    await of.keyboard.type(text);
+    await of.keyboard.press('Enter');
+  };
+  await type(page, 'さくら', '20-25');
+  await type(other, 'さくら', '21-26');
+  await type(other, 'みお', 'off');
+  await publish(other);
+  await expect(said(other, '2件の変更を公開しました。')).toBeVisible();
+  await cell(page, 'れいな').click();
+  await page.keyboard.type('22-');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(cell(page, 'みお')).toHaveText('休み');
+  await expect(cell(page, 'さくら')).toHaveText('20–25');
+  await expect(page.getByText('あなたは 20:00〜25:00、ほかの人は 21:00〜26:00 にしました。')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^れいな/ })).toHaveValue('22-');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '21:00〜26:00 のまま' }).click();
+  await expect(cell(page, 'さくら')).toHaveText('21–26');
+  await publish(page);
+  await expect(said(page, '1件の変更を公開しました。')).toBeVisible();
+  await expect.poll(() => shiftsOf(casts[0])).toEqual([{ day: today, start: 1260, end: 1560 }]);
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(cell(other, 'れいな')).toHaveText('22–ラスト');
 });
 
 test('the shifts look well with long names, on every screen', async ({ page }) => {

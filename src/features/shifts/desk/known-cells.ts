@@ -1,0 +1,29 @@
+import { addDays, type IsoDate } from '../../../../server/core/business-day.ts';
+import type { ShiftWeek } from '../../../../server/desk/shifts/contract.ts';
+import { type Cell, WEEK_DAYS } from '../../../../server/desk/shifts/rules.ts';
+
+export type Place = { castId: number; date: IsoDate };
+
+export const placeKey = ({ castId, date }: Place): string => `${castId} ${date}`;
+
+const datesOf = ({ first }: ShiftWeek): IsoDate[] =>
+  Array.from({ length: WEEK_DAYS }, (_, ahead) => addDays(first, ahead));
+
+/** What the server has, as far as it was read: undefined for a day that was not. */
+export function createKnown() {
+  const days = new Set<IsoDate>();
+  const cells = new Map<string, Cell>();
+  return {
+    cellAt: (place: Place): Cell | undefined =>
+      cells.has(placeKey(place)) || days.has(place.date) ? (cells.get(placeKey(place)) ?? null) : undefined,
+    learn: (places: readonly (Place & { cell: Cell })[]) => {
+      for (const each of places) cells.set(placeKey(each), each.cell);
+    },
+    learnWeek(week: ShiftWeek) {
+      const dates = datesOf(week);
+      for (const key of cells.keys()) if (dates.some((date) => key.endsWith(date))) cells.delete(key);
+      for (const date of dates) days.add(date);
+      this.learn(week.cells);
+    },
+  };
+}
