@@ -171,6 +171,7 @@ create table cast_days_off (
   business_date date not null,
   shop_id integer not null,
   created_at timestamp(3) with time zone not null default now(),
+  by_cast boolean not null default false,
   constraint cast_days_off_pkey PRIMARY KEY (cast_id, business_date),
   constraint cast_days_off_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
   constraint cast_days_off_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
@@ -1280,6 +1281,7 @@ create table shifts (
   start_minute smallint not null,
   end_minute smallint,
   created_at timestamp(3) with time zone not null default now(),
+  by_cast boolean not null default false,
   constraint shifts_pkey PRIMARY KEY (id),
   constraint shifts_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
   constraint shifts_one_a_day UNIQUE (cast_id, business_date),

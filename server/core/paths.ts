@@ -50,6 +50,7 @@ export type MyPageSection =
   | 'mutes'
   | 'posts'
   | 'stats'
+  | 'shifts'
   | 'multi_post_setting'
   | 'twitter_setting'
   | 'comment_inbox'

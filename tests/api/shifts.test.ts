@@ -60,7 +60,7 @@ describe('the week of a shop', () => {
     );
     expect(week.days[1]?.hours).toEqual({ open: 1140, close: 1440 });
     expect(week.casts.map(({ name }) => name)).toEqual(['さくら', 'みお']);
-    expect(week.cells).toEqual([{ castId: mio, date: tomorrow, cell: EVENING }]);
+    expect(week.cells).toEqual([{ castId: mio, date: tomorrow, cell: EVENING, byCast: false }]);
   });
 
   it('begins where it is asked to, within reach', async () => {

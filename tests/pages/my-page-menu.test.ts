@@ -84,7 +84,7 @@ it('has all groups for a cast', async () => {
   const { browser, myId } = await castBrowser(world.db);
   expect(await menuOf(browser, myId)).toEqual([
     ...NEWS,
-    ...['プロフィール:', '写真・名前', 'くわしいプロフィール', 'ページの公開'],
+    ...['プロフィール:', '写真・名前', 'くわしいプロフィール', 'ページの公開', '出勤'],
     ...['フォロー:', 'フォロワー', 'フォロー中の女の子', 'フォロー中のお店', 'ミュート'],
     'タイムライン:',
     ...['自分の投稿', '数字で見る', '一斉投稿', 'X（旧Twitter）連携'],

@@ -118,6 +118,7 @@ export const AUDITED_CALLS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/my_page/{myId}/reauth': ['reauth.ok'],
   'POST /api/my_page/{myId}/reauth_code': ['code.sent'],
   'POST /api/my_page/{myId}/sessions': ['session.revoked'],
+  'POST /api/my_page/{myId}/shifts': ['shifts.changed'],
   'POST /api/my_page/{myId}/shop_setting': ['affiliation.asked'],
   'POST /api/my_page/{myId}/tel_setting': ['code.sent'],
   'POST /api/register_call': ['code.sent'],

@@ -390,6 +390,9 @@ export const VALID_CALLS: Record<string, Make> = {
     return { body: { id: first?.id ?? nameRow('restriction', 999_999) } };
   },
   'POST /api/my_page/{myId}/sessions': body(() => ({ others: true })),
+  'POST /api/my_page/{myId}/shifts': body(() => ({
+    changes: [{ date: businessDateOf(Date.now()), was: null, to: 'off' }],
+  })),
   'POST /api/my_page/{myId}/shop_setting': async ({ userId }, _, { db, otherShopId: shopId }) => {
     await db.deleteFrom('affiliations').where('userId', '=', userId).execute();
     return { body: { shopId } };

@@ -224,10 +224,18 @@ export type ShiftsTable = {
   startMinute: number;
   /** Null is 「ラスト」: until the shop closes. */
   endMinute: number | null;
+  /** She has entered it herself. */
+  byCast: Generated<boolean>;
   createdAt: Stamp;
 };
 
-export type CastDaysOffTable = { castId: number; businessDate: Day; shopId: number; createdAt: Stamp };
+export type CastDaysOffTable = {
+  castId: number;
+  businessDate: Day;
+  shopId: number;
+  byCast: Generated<boolean>;
+  createdAt: Stamp;
+};
 
 export type FormerCastNumbersTable = { castId: number; lookup: Buffer; until: Moment };
 

@@ -183,6 +183,8 @@ export const LIMITS = {
   affiliation_mail: [row('target', 1, DAY)],
   affiliation_desk: [row('account', 120, HOUR)],
   shift_desk: [row('account', 240, HOUR)],
+  /** Of one cast to her shop. */
+  shift_mail: [row('target', 6, DAY)],
   show_page: [row('account', 30, HOUR)],
   vote: [row('ip', 60, HOUR), row('account', 30, HOUR)],
   notices: [row('account', 120, 10 * MINUTE)],

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { shortId, shortIdText } from '../../core/http/number-fields.ts';
 import { scheduleDate } from '../../directory/schedules/contract.ts';
-import { CHANGES_MAX, FIRST_START, LAST_END, LAST_START } from './rules.ts';
+import { CHANGES_MAX, FIRST_START, LAST_END, LAST_START, OWN_DAYS } from './rules.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const date = z.string().regex(DATE, '日付は YYYY-MM-DD の形式で指定してください。');
@@ -31,17 +31,21 @@ export const shiftChanges = z
   .openapi('ShiftChanges');
 export type ShiftChanges = z.infer<typeof shiftChanges>;
 
-const cellOf = z.object({ castId: z.number(), date: z.string(), cell });
+const entered = z.object({
+  date: z.string(),
+  cell,
+  byCast: z.boolean().openapi({ description: 'ご本人の入力' }),
+});
+const cellOf = entered.extend({ castId: z.number() });
+const day = scheduleDate.omit({ count: true }).extend({
+  hours: z.object({ open: z.number(), close: z.number() }).nullable(),
+});
 
 export const shiftWeek = z
   .object({
     first: z.string(),
     today: z.string(),
-    days: z.array(
-      scheduleDate.omit({ count: true }).extend({
-        hours: z.object({ open: z.number(), close: z.number() }).nullable(),
-      }),
-    ),
+    days: z.array(day),
     casts: z.array(
       z.object({
         id: z.number(),
@@ -52,10 +56,36 @@ export const shiftWeek = z
     ),
     cells: z.array(cellOf).openapi({ description: '入力のある日だけ' }),
     conflicts: z
-      .array(cellOf.extend({ to: cell }))
+      .array(cellOf.omit({ byCast: true }).extend({ to: cell }))
       .optional()
       .openapi({ description: 'ほかの人が先に変えていたため、変更しなかった日' }),
     message: z.string().optional(),
   })
   .openapi('ShiftWeek');
 export type ShiftWeek = z.infer<typeof shiftWeek>;
+
+export const ownShiftParams = z.object({ myId: z.string() });
+export const ownShiftChanges = z
+  .object({
+    changes: z
+      .array(z.object({ date, was: cell, to: cell.unwrap() }))
+      .min(1, '変更がありません。')
+      .max(OWN_DAYS, `一度に変更できるのは${OWN_DAYS}日までです。`),
+  })
+  .openapi('OwnShiftChanges');
+export type OwnShiftChanges = z.infer<typeof ownShiftChanges>;
+
+export const ownShifts = z
+  .object({
+    shop: z.object({ name: z.string(), path: z.string() }).nullable(),
+    today: z.string(),
+    days: z.array(day),
+    cells: z.array(entered).openapi({ description: '入力のある日だけ' }),
+    conflicts: z
+      .array(z.object({ date: z.string(), cell, to: cell }))
+      .optional()
+      .openapi({ description: 'お店が先に変えていたため、変更しなかった日' }),
+    message: z.string().optional(),
+  })
+  .openapi('OwnShifts');
+export type OwnShifts = z.infer<typeof ownShifts>;

@@ -7,7 +7,7 @@ import { castPublic } from '../../core/db/visible.ts';
 /** More casts than any shop has. */
 const MANY = 500;
 
-type Range = { shopId: number; first: IsoDate; last: IsoDate };
+type Range = { shopId: number; castId?: number; first: IsoDate; last: IsoDate };
 type Place = { castId: number; date: IsoDate };
 
 /** Who works there, hidden ones of an account among them, in the order of their names. */
@@ -22,22 +22,24 @@ export const selectCastsWithIcon = (db: Queryable, shopId: number) =>
     .limit(MANY)
     .execute();
 
-export const selectShifts = (db: Queryable, { shopId, first, last }: Range) =>
+export const selectShifts = (db: Queryable, { shopId, castId, first, last }: Range) =>
   db
     .selectFrom('shifts')
-    .select(['castId', 'businessDate', 'startMinute', 'endMinute'])
+    .select(['castId', 'businessDate', 'startMinute', 'endMinute', 'byCast'])
     .where('shopId', '=', shopId)
     .where('businessDate', '>=', first)
     .where('businessDate', '<=', last)
+    .$if(castId !== undefined, (query) => query.where('castId', '=', castId as number))
     .execute();
 
-export const selectDaysOff = (db: Queryable, { shopId, first, last }: Range) =>
+export const selectDaysOff = (db: Queryable, { shopId, castId, first, last }: Range) =>
   db
     .selectFrom('castDaysOff')
-    .select(['castId', 'businessDate'])
+    .select(['castId', 'businessDate', 'byCast'])
     .where('shopId', '=', shopId)
     .where('businessDate', '>=', first)
     .where('businessDate', '<=', last)
+    .$if(castId !== undefined, (query) => query.where('castId', '=', castId as number))
     .execute();
 
 /** Those of `castIds` who work there, locked until the end of the transaction. */
@@ -63,23 +65,33 @@ export async function deleteCells(trx: Queryable, rows: readonly Place[]): Promi
       where t.cast_id = place."castId" and t.business_date = place.date`.execute(trx);
 }
 
+type Entered = { shopId: number; byCast: boolean };
+
 export const insertShifts = (
   trx: Queryable,
-  shopId: number,
+  entered: Entered,
   rows: readonly (Place & { start: number; end: number | null })[],
 ) =>
   trx
     .insertInto('shifts')
     .values(
       rows.map(({ castId, date, start, end }) => ({
-        ...{ castId, shopId, businessDate: date },
+        ...{ ...entered, castId, businessDate: date },
         ...{ startMinute: start, endMinute: end },
       })),
     )
     .execute();
 
-export const insertDaysOff = (trx: Queryable, shopId: number, rows: readonly Place[]) =>
+export const insertDaysOff = (trx: Queryable, entered: Entered, rows: readonly Place[]) =>
   trx
     .insertInto('castDaysOff')
-    .values(rows.map(({ castId, date }) => ({ castId, shopId, businessDate: date })))
+    .values(rows.map(({ castId, date }) => ({ ...entered, castId, businessDate: date })))
     .execute();
+
+export const selectCast = (db: Queryable, castId: number) =>
+  db
+    .selectFrom('casts as c')
+    .innerJoin('shops as s', 's.id', 'c.shopId')
+    .select(['c.name', 's.id as shopId', 's.name as shopName'])
+    .where('c.id', '=', castId)
+    .executeTakeFirst();

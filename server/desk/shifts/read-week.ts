@@ -13,17 +13,19 @@ const OUT_OF_RANGE = `日付は${DAYS_BACK}日前から${DAYS_AHEAD}日後まで
 
 export const keyOf = (castId: number, date: IsoDate): string => `${castId} ${date}`;
 
+type Entered = { castId: number; date: IsoDate; cell: Cell; byCast: boolean };
+
 /** What is entered for a shop from `first` to `last`, by cast and day. */
 export async function readCells(
   db: Queryable,
-  range: { shopId: number; first: IsoDate; last: IsoDate },
-): Promise<Map<string, { castId: number; date: IsoDate; cell: Cell }>> {
+  range: { shopId: number; castId?: number; first: IsoDate; last: IsoDate },
+): Promise<Map<string, Entered>> {
   const shifts = await selectShifts(db, range);
   const off = await selectDaysOff(db, range);
   const cells = [
-    ...off.map(({ castId, businessDate: date }) => ({ castId, date, cell: 'off' as Cell })),
-    ...shifts.map(({ castId, businessDate: date, startMinute: start, endMinute: end }) => ({
-      ...{ castId, date },
+    ...off.map(({ castId, businessDate: date, byCast }) => ({ castId, date, cell: 'off' as Cell, byCast })),
+    ...shifts.map(({ castId, businessDate: date, startMinute: start, endMinute: end, byCast }) => ({
+      ...{ castId, date, byCast },
       cell: { start, end } as Cell,
     })),
   ];
@@ -44,23 +46,31 @@ export function firstDayOf(wanted: IsoDate | undefined, now = currentTime()): Is
   return first;
 }
 
+/** Days of a shop with their names and hours. */
+export async function readDays(
+  db: Queryable,
+  { shopId, first, length, today }: { shopId: number; first: IsoDate; length: number; today: IsoDate },
+): Promise<ShiftWeek['days']> {
+  const dates = Array.from({ length }, (_, ahead) => addDays(first, ahead));
+  const hours = await readHours(db, [shopId], dates);
+  return dates.map((value) => {
+    const open = hours.find(({ date }) => date === value);
+    return {
+      ...{ value, name: dayName(value, today), kind: dayKind(value) },
+      hours: open ? { open: open.openMinute, close: open.closeMinute } : null,
+    };
+  });
+}
+
 /** A week of a shop: its days with their hours, its casts, and what is entered; four queries. */
 export async function readWeek(db: Queryable, shopId: number, first: IsoDate): Promise<ShiftWeek> {
   const today = businessDateOf(currentTime());
-  const dates = Array.from({ length: WEEK_DAYS }, (_, ahead) => addDays(first, ahead));
-  const hours = await readHours(db, [shopId], dates);
+  const days = await readDays(db, { shopId, first, length: WEEK_DAYS, today });
   const casts = await selectCastsWithIcon(db, shopId);
   const cells = await readCells(db, { shopId, first, last: addDays(first, WEEK_DAYS - 1) });
   const here = new Set(casts.map(({ id }) => id));
   return {
-    ...{ first, today },
-    days: dates.map((value) => {
-      const open = hours.find(({ date }) => date === value);
-      return {
-        ...{ value, name: dayName(value, today), kind: dayKind(value) },
-        hours: open ? { open: open.openMinute, close: open.closeMinute } : null,
-      };
-    }),
+    ...{ first, today, days },
     casts: casts.map(({ id, name, isShown, photo }) => ({
       ...{ id, name, isShown: Boolean(isShown) },
       icon: photo ? pictureOf(photo, photo.alt, ICON_WIDTHS).src : null,

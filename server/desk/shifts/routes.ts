@@ -1,6 +1,7 @@
 import { call } from '../../identity/sessions/call.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
-import { shiftChanges, shiftWeek, shiftWeekParams, shiftWeekQuery } from './contract.ts';
+import * as contract from './contract.ts';
+import { readOwnShifts, saveOwnShifts } from './own-shifts.ts';
 import { readShiftWeek } from './read-week.ts';
 import { saveShifts } from './save-shifts.ts';
 
@@ -11,9 +12,9 @@ export const shiftRoutes = routeApp().openapiRoutes([
     {
       who: 'ownShop',
       summary: '店舗：1週間の出勤表',
-      params: shiftWeekParams,
-      query: shiftWeekQuery,
-      answers: [shiftWeek, '所属の女の子と、入力のある日'],
+      params: contract.shiftWeekParams,
+      query: contract.shiftWeekQuery,
+      answers: [contract.shiftWeek, '所属の女の子と、入力のある日'],
     },
     readShiftWeek,
   ),
@@ -23,11 +24,35 @@ export const shiftRoutes = routeApp().openapiRoutes([
     {
       who: 'shopDesk',
       summary: '店舗：出勤とお休みの公開。見ていた内容と違う日は、変更せずに返す',
-      params: shiftWeekParams,
-      body: shiftChanges,
+      params: contract.shiftWeekParams,
+      body: contract.shiftChanges,
       once: true,
-      answers: [shiftWeek, '変更後の1週間'],
+      answers: [contract.shiftWeek, '変更後の1週間'],
     },
     saveShifts,
+  ),
+  call(
+    'get',
+    '/my_page/{myId}/shifts',
+    {
+      who: 'ownCastPage',
+      summary: '自分の出勤',
+      params: contract.ownShiftParams,
+      answers: [contract.ownShifts, '本日から2週間'],
+    },
+    readOwnShifts,
+  ),
+  call(
+    'post',
+    '/my_page/{myId}/shifts',
+    {
+      who: 'ownCastPage',
+      summary: '自分の出勤の変更。見ていた内容と違う日は、変更せずに返す。お店にも知らせる',
+      params: contract.ownShiftParams,
+      body: contract.ownShiftChanges,
+      once: true,
+      answers: [contract.ownShifts, '変更後の2週間'],
+    },
+    saveOwnShifts,
   ),
 ]);

@@ -6,6 +6,8 @@ export const LAST_START = 1725;
 export const LAST_END = 1740;
 /** Days that a week has in the desk of shifts. */
 export const WEEK_DAYS = 7;
+/** Days that a cast sees of her own, today among them. */
+export const OWN_DAYS = 14;
 /** How far back a shop may look, and how far ahead it may plan, in days. */
 export const DAYS_BACK = 35;
 export const DAYS_AHEAD = 62;

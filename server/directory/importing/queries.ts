@@ -145,7 +145,7 @@ export async function upsertShifts(db: Queryable, rows: readonly ShiftRow[]): Pr
     select cast_id, shop_id, business_date, start_minute, end_minute
     from json_populate_recordset(null::shifts, ${json(rows)})
     on conflict (cast_id, business_date) do update set shop_id = excluded.shop_id,
-      start_minute = excluded.start_minute, end_minute = excluded.end_minute
+      start_minute = excluded.start_minute, end_minute = excluded.end_minute, by_cast = false
     where (shifts.shop_id, shifts.start_minute, shifts.end_minute)
       is distinct from (excluded.shop_id, excluded.start_minute, excluded.end_minute)`.execute(db);
 }

@@ -30,6 +30,10 @@ export const DESK: readonly PermissionRow[] = [
   permission('shop-shifts', 'read the shifts of a shop', 'N N N N N N ✓ N ✓', [
     'GET /api/shop_admin/{id}/shifts',
   ]),
+  permission('own-shifts', 'read and change the own shifts', 'L F ✓ ✓ ✓ L L L F', [
+    `GET ${MY}/shifts`,
+    `POST ${MY}/shifts`,
+  ]),
   permission('34', 'change a shop', 'L F F F F L ✓ N ✓', ['POST /api/shop_admin/{id}/shifts']),
   permission('35', 'accept a cast of a shop', 'L F F F F L ✓ N ✓', [
     'POST /api/shop_admin/{id}/casts/{castId}/end',

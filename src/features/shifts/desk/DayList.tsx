@@ -4,10 +4,11 @@ import { type Cell, isSpan, oddityOf, shortCell } from '../../../../server/desk/
 import { Avatar } from '../../../components/Avatar.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { politeName } from '../../../lib/wording-of.ts';
-import { placeKey } from './known-cells.ts';
-import { patternsOf, usualCell } from './patterns.ts';
-import { SpanEditor } from './SpanEditor.tsx';
+import { patternsOf } from '../patterns.ts';
+import { SpanEditor } from '../SpanEditor.tsx';
+import { HERS, hersIn, placeKey } from './known-cells.ts';
 import type { ShiftStore } from './shift-store.ts';
+import { usualCell } from './usual-cell.ts';
 
 /** A day by thumb: one tap lets a cast work or not, another one opens her times. */
 export function DayList({ store }: { store: ShiftStore }) {
@@ -20,6 +21,7 @@ export function DayList({ store }: { store: ShiftStore }) {
   if (!day) return null;
   const date = day.value;
   const isPast = date < today;
+  const hers = hersIn(week);
   const patterns = patternsOf(week, edits.values());
   const cellOf = (castId: number): Cell => store.cellAt({ castId, date });
   const countOn = (on: string) =>
@@ -74,6 +76,7 @@ export function DayList({ store }: { store: ShiftStore }) {
           const cell = cellOf(id);
           const odd = isPast ? null : oddityOf(cell, day.hours);
           const isEdited = edits.has(placeKey({ castId: id, date }));
+          const note = odd ?? (isEdited ? '変更あり' : hers.has(placeKey({ castId: id, date })) && HERS);
           const isOpen = open === id && !isPast;
           return (
             <li key={id} data-open={isOpen || undefined}>
@@ -81,7 +84,7 @@ export function DayList({ store }: { store: ShiftStore }) {
                 <Avatar img={icon} name={name} size={32} />
                 <span className="shiftrow__name">
                   <b>{name}</b>
-                  {(odd ?? (isEdited && '変更あり')) && <small className="cap">{odd ?? '変更あり'}</small>}
+                  {note && <small className="cap">{note}</small>}
                 </span>
                 <button
                   className="shiftonoff"

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { type Cell, longCell, oddityOf, shortCell } from '../../../../server/desk/shifts/rules.ts';
 import { CellInput } from './CellInput.tsx';
+import { HERS } from './known-cells.ts';
 
 export type CellDeeds = {
   go: (at: { row: number; column: number }, extend: boolean) => void;
@@ -19,6 +20,8 @@ type Props = {
   close: number | null;
   isPast: boolean;
   isEdited: boolean;
+  /** The cast has entered it herself. */
+  isHers: boolean;
   isHere: boolean;
   isChosen: boolean;
   /** What has been typed so far; null where nothing is. */
@@ -28,7 +31,8 @@ type Props = {
 
 /** Of 420 cells a key changes a few: only those are drawn anew. */
 export const ShiftCell = memo(function ShiftCell(props: Props) {
-  const { row, column, label, cell, open, close, isPast, isEdited, isHere, isChosen, typing, deeds } = props;
+  const { row, column, label, cell, open, close, isPast, isEdited, isHers, isHere, isChosen, typing, deeds } =
+    props;
   const hours = open === null || close === null ? null : { open, close };
   const odd = isPast ? null : oddityOf(cell, hours);
   return (
@@ -55,7 +59,10 @@ export const ShiftCell = memo(function ShiftCell(props: Props) {
           onCancel={deeds.cancel}
         />
       ) : (
-        shortCell(cell)
+        <>
+          {shortCell(cell)}
+          {isHers && <small title={HERS}>本人</small>}
+        </>
       )}
     </td>
   );

@@ -4,7 +4,7 @@ import { isSpan, longCell } from '../../../../server/desk/shifts/rules.ts';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { type At, moveBy, rangeOf, type Size } from './grid-range.ts';
 import { pastedEntries, rangeText } from './grid-text.ts';
-import { placeKey } from './known-cells.ts';
+import { hersIn, placeKey } from './known-cells.ts';
 import { type CellDeeds, ShiftCell } from './ShiftCell.tsx';
 import type { Entry, ShiftStore } from './shift-store.ts';
 
@@ -19,7 +19,9 @@ const isArrow = (key: string): key is keyof typeof ARROWS => Object.hasOwn(ARROW
 
 /** A week × casts, as a grid of the keyboard (APG): arrows move, Shift chooses several, typing enters. */
 export function WeekTable({ store }: { store: ShiftStore }) {
-  const { days, casts, today } = useStore(store.$week);
+  const week = useStore(store.$week);
+  const { days, casts, today } = week;
+  const hers = useMemo(() => hersIn(week), [week]);
   const edits = useStore(store.$edits);
   const [at, setAt] = useState<At>(START);
   const [anchor, setAnchor] = useState<At>(START);
@@ -165,6 +167,7 @@ export function WeekTable({ store }: { store: ShiftStore }) {
               </th>
               {days.map(({ value: date, name, hours }, column) => {
                 const isHere = at.row === row && at.column === column;
+                const key = placeKey({ castId: cast.id, date });
                 return (
                   <ShiftCell
                     key={date}
@@ -174,7 +177,8 @@ export function WeekTable({ store }: { store: ShiftStore }) {
                     open={hours?.open ?? null}
                     close={hours?.close ?? null}
                     isPast={date < today}
-                    isEdited={edits.has(placeKey({ castId: cast.id, date }))}
+                    isEdited={edits.has(key)}
+                    isHers={hers.has(key) && !edits.has(key)}
                     isChosen={isChosen(row, column)}
                     typing={isHere ? typing : null}
                   />

@@ -9,6 +9,12 @@ export const placeKey = ({ castId, date }: Place): string => `${castId} ${date}`
 const datesOf = ({ first }: ShiftWeek): IsoDate[] =>
   Array.from({ length: WEEK_DAYS }, (_, ahead) => addDays(first, ahead));
 
+export const HERS = 'ご本人の入力';
+
+/** What casts have entered themselves. */
+export const hersIn = ({ cells }: ShiftWeek): ReadonlySet<string> =>
+  new Set(cells.filter(({ byCast }) => byCast).map(placeKey));
+
 /** What the server has, as far as it was read: undefined for a day that was not. */
 export function createKnown() {
   const days = new Set<IsoDate>();

@@ -7,14 +7,16 @@ const EVENING: Cell = { start: 1200, end: 1500 };
 const LATE: Cell = { start: 1320, end: null };
 const date = '2026-11-20';
 const yesterday = '2026-11-19';
-const week = (cells: ShiftWeek['cells'] = []): ShiftWeek => ({
-  ...{ first: yesterday, today: date, days: [], cells },
+type Entered = { castId: number; date: string; cell: Cell };
+const week = (cells: Entered[] = []): ShiftWeek => ({
+  ...{ first: yesterday, today: date, days: [] },
+  cells: cells.map((each) => ({ byCast: false, ...each })),
   casts: [
     { id: 1, name: 'さくら', isShown: true, icon: null },
     { id: 2, name: 'みお', isShown: true, icon: null },
   ],
 });
-const open = (cells?: ShiftWeek['cells']) => createShiftStore(7, week(cells));
+const open = (cells?: Entered[]) => createShiftStore(7, week(cells));
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -55,6 +55,13 @@ export const USES: Record<string, (page: Page) => Promise<unknown>> = {
     await press(page, '公開する');
     await expect(page.getByText('公開中', { exact: true })).toBeVisible();
   },
+  shifts: async (page) => {
+    const row = rows(page).last();
+    await row.getByRole('button').click();
+    await row.getByRole('button', { name: '休み', exact: true }).click();
+    await save(page, '1件の変更を保存しました。');
+    await expect(row).toContainText('あなたの入力');
+  },
   followers: async (page) => {
     await expect(rows(page).filter({ hasText: 'けんた' })).toHaveCount(14);
   },
@@ -203,7 +210,7 @@ export const lastOnes = (section: string): number => ['change_password', 'logout
 
 /** Only in the menu of who has a cast page. */
 export const OF_CASTS: readonly string[] = [
-  ...['visibility', 'followers', 'posts', 'stats', 'multi_post_setting', 'twitter_setting'],
+  ...['visibility', 'shifts', 'followers', 'posts', 'stats', 'multi_post_setting', 'twitter_setting'],
   ...['comment_inbox', 'comment_setting', 'banned_users'],
 ];
 /** In her menu from the registration on. */

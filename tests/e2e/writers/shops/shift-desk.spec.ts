@@ -213,12 +213,14 @@ test('the shifts look well with long names, on every screen', async ({ page }) =
       ...{ castId, shopId, businessDate: addDays(today, place) },
       endMinute: place === 1 ? 1620 : 1500,
     });
+  await query('update shifts set by_cast = true where cast_id = $1', [casts[0]]);
   for (const { size, viewport, themes } of viewsOf('shop-shifts')) {
     await page.setViewportSize(viewport);
     await page.goto(`/shop_admin/${shopId}/shifts/`);
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.getByRole('button', { name: '公開する' })).toBeVisible();
+      await expect(page.getByText(size === 'phone' ? 'ご本人の入力' : '本人', { exact: true })).toBeVisible();
       await shoot(page, `shop-shifts-${size}-${colorScheme}`, true);
       expect(await violations(page)).toEqual([]);
       await expect.poll(() => sideways(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatMinute } from '../../../../server/core/business-day.ts';
+import { formatMinute } from '../../../server/core/business-day.ts';
 import {
   type Cell,
   FIRST_START,
@@ -10,7 +10,7 @@ import {
   type Span,
   sameCell,
   shortCell,
-} from '../../../../server/desk/shifts/rules.ts';
+} from '../../../server/desk/shifts/rules.ts';
 
 const STEP = 30;
 
@@ -20,8 +20,10 @@ type Props = {
   usual: Span;
   patterns: readonly Span[];
   onChange: (to: Cell) => void;
-  onBelow: (() => void) | undefined;
-  onOtherDays: () => void;
+  /** She may say that she works or not; only her shop leaves it open. */
+  isOwn?: true;
+  onBelow?: (() => void) | undefined;
+  onOtherDays?: () => void;
 };
 
 const lengthOf = ({ start, end }: Span): string => {
@@ -31,7 +33,7 @@ const lengthOf = ({ start, end }: Span): string => {
 };
 
 /** The times of a cast on a day: two sliders in steps of half an hour, and the times that the shop uses most. */
-export function SpanEditor({ cell, usual, patterns, onChange, onBelow, onOtherDays }: Props) {
+export function SpanEditor({ cell, usual, patterns, isOwn, onChange, onBelow, onOtherDays }: Props) {
   const id = useId();
   const span = isSpan(cell) ? cell : usual;
   const end = span.end ?? LAST_END;
@@ -90,20 +92,26 @@ export function SpanEditor({ cell, usual, patterns, onChange, onBelow, onOtherDa
         <button className="chip" type="button" aria-pressed={cell === 'off'} onClick={() => onChange('off')}>
           休み
         </button>
-        <button className="chip" type="button" aria-pressed={cell === null} onClick={() => onChange(null)}>
-          未定に戻す
-        </button>
-      </div>
-      <div className="shiftedit__fill">
-        {onBelow && (
-          <button className="btn btn--line" type="button" onClick={onBelow}>
-            下の人も同じに
+        {!isOwn && (
+          <button className="chip" type="button" aria-pressed={cell === null} onClick={() => onChange(null)}>
+            未定に戻す
           </button>
         )}
-        <button className="btn btn--line" type="button" onClick={onOtherDays}>
-          ほかの日も同じに
-        </button>
       </div>
+      {(onBelow || onOtherDays) && (
+        <div className="shiftedit__fill">
+          {onBelow && (
+            <button className="btn btn--line" type="button" onClick={onBelow}>
+              下の人も同じに
+            </button>
+          )}
+          {onOtherDays && (
+            <button className="btn btn--line" type="button" onClick={onOtherDays}>
+              ほかの日も同じに
+            </button>
+          )}
+        </div>
+      )}
     </div>
   );
 }
