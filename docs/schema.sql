@@ -1297,6 +1297,33 @@ create table shop_casts (
   constraint shop_casts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
 );
 
+create table shop_changes (
+  id bigint not null generated always as identity,
+  shop_id integer not null,
+  part text not null,
+  before jsonb not null,
+  after jsonb not null,
+  undoes bigint,
+  by_staff boolean not null,
+  changed_by integer,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint shop_changes_pkey PRIMARY KEY (id),
+  constraint shop_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES shop_logins(id) ON DELETE SET NULL,
+  constraint shop_changes_part_check CHECK ((part = ANY (ARRAY['hours'::text, 'days'::text, 'prices'::text, 'coupons'::text, 'words'::text, 'contact'::text]))),
+  constraint shop_changes_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint shop_changes_undoes_fkey FOREIGN KEY (undoes) REFERENCES shop_changes(id) ON DELETE CASCADE,
+  constraint shop_changes_undoes_key UNIQUE (undoes)
+);
+
+create table shop_confirmations (
+  shop_id integer not null,
+  part text not null,
+  confirmed_at timestamp(3) with time zone not null default now(),
+  constraint shop_confirmations_pkey PRIMARY KEY (shop_id, part),
+  constraint shop_confirmations_part_check CHECK ((part = ANY (ARRAY['hours'::text, 'days'::text, 'prices'::text, 'coupons'::text, 'words'::text, 'contact'::text]))),
+  constraint shop_confirmations_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
+);
+
 create table shop_follows (
   user_id bigint not null,
   shop_id integer not null,
@@ -2119,6 +2146,10 @@ CREATE INDEX shifts_day ON public.shifts USING btree (business_date, shop_id, ca
 CREATE INDEX shifts_shop_day ON public.shifts USING btree (shop_id, business_date, start_minute, cast_id);
 
 CREATE INDEX shop_casts_shop ON public.shop_casts USING btree (shop_id) INCLUDE (casts);
+
+CREATE INDEX shop_changes_login ON public.shop_changes USING btree (changed_by);
+
+CREATE INDEX shop_changes_of ON public.shop_changes USING btree (shop_id, id DESC);
 
 CREATE INDEX shop_follows_shop_id_reference ON public.shop_follows USING btree (shop_id) WHERE (shop_id IS NOT NULL);
 
@@ -3475,6 +3506,17 @@ AS $function$
         end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.page_change_shop_confirmations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('app.page_changes', true) = 'off' then return null; end if;
+      insert into page_change (tag, purge) select distinct 'shop:' || shop_id, false from new_rows;
+      return null;
+    end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.page_change_shop_hours_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4764,6 +4806,10 @@ CREATE TRIGGER page_change_shifts_update AFTER UPDATE ON public.shifts REFERENCI
 CREATE TRIGGER shifts_end_day_off_insert AFTER INSERT ON public.shifts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION end_day_off();
 
 CREATE TRIGGER shifts_end_day_off_update AFTER UPDATE ON public.shifts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION end_day_off();
+
+CREATE TRIGGER page_change_shop_confirmations_insert AFTER INSERT ON public.shop_confirmations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_shop_confirmations();
+
+CREATE TRIGGER page_change_shop_confirmations_update AFTER UPDATE ON public.shop_confirmations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_shop_confirmations();
 
 CREATE TRIGGER page_change_shop_hours_delete AFTER DELETE ON public.shop_hours REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_shop_hours_delete();
 

@@ -42,6 +42,7 @@ import { placeDeskRoutes } from '../desk/places/routes.ts';
 import { shopReviewRoutes } from '../desk/reviews/routes.ts';
 import { settingRoutes } from '../desk/settings/routes.ts';
 import { shiftRoutes } from '../desk/shifts/routes.ts';
+import { shopDataRoutes } from '../desk/shop-data/routes.ts';
 import { suspensionRoutes } from '../desk/suspensions/routes.ts';
 import { adminTakedownRoutes } from '../desk/takedowns/desk-routes.ts';
 import { takedownRoutes } from '../desk/takedowns/routes.ts';
@@ -136,6 +137,7 @@ const ROUTES = [
   takedownRoutes,
   affiliationRoutes,
   shiftRoutes,
+  shopDataRoutes,
   adminRoutes,
   adminInquiryRoutes,
   adminNewsRoutes,

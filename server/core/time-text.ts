@@ -35,3 +35,10 @@ export function doneText(on: string, now: number, deed: string): string {
 /** As `timeText`, without the time of a day that is over: 昨日, 11/18(水). For places with little room. */
 export const dayText = (postedOn: string, now?: number): string =>
   timeText(postedOn, now).split(' ')[0] ?? '';
+
+/** 本日, 昨日, 3日前に, 2か月前に: how many business days ago something was done. */
+export function daysAgoText(days: number): string {
+  if (days <= 0) return '本日';
+  if (days === 1) return '昨日';
+  return days < 31 ? `${days}日前に` : `${Math.floor(days / 30)}か月前に`;
+}

@@ -13,6 +13,7 @@ import { countedTimes, isShortWalk } from '../support/limit-points.ts';
 import { readLinePage } from '../support/line-page.ts';
 import { PAUSE_CAUSES } from '../support/pause-causes.ts';
 import { PUSH_KEYS } from '../support/push-keys.ts';
+import { SHOP_DATA_BODIES } from '../support/valid-shop-data-calls.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const test = databaseWorld();
@@ -633,6 +634,12 @@ const ROUTES: Row[] = [
     },
   },
   { limit: 'list_file', route: 'GET /api/admin/casts/csv', allowed: 30, who: 'one admin' },
+  ...Object.entries(SHOP_DATA_BODIES).map(
+    ([part, body]): Row => ({
+      ...{ limit: 'shop_data', route: `POST {desk}/data/${part}`, allowed: 240 },
+      ...{ who: 'one desk', body: () => body },
+    }),
+  ),
   { limit: 'export', route: 'POST {my}/export', allowed: 1, who: 'one member anew' },
   { limit: 'session', route: 'POST /api/logout', allowed: 60, body: () => ({}) },
   {

@@ -33,6 +33,7 @@ import {
   VALID_DESK_CALLS,
 } from './valid-desk-calls.ts';
 import { VALID_PLACE_CALLS } from './valid-place-calls.ts';
+import { VALID_SHOP_DATA_CALLS } from './valid-shop-data-calls.ts';
 
 let count = 0;
 const NEW_PASSWORD = '新しい夜のとばり2026';
@@ -178,6 +179,7 @@ async function reviewOf(userId: number | null, { db }: PermissionWorld, shopId: 
 export const VALID_CALLS: Record<string, Make> = {
   ...VALID_DESK_CALLS,
   ...VALID_PLACE_CALLS,
+  ...VALID_SHOP_DATA_CALLS,
   'GET /api/area_tls': query((_, { places }) => `areaId=${places.areaId}`),
   'GET /api/cast_bell': query((_, { ownerCastId }) => `castId=${ownerCastId}`),
   'GET /api/cast_cards/{id}': (_, __, { ownerCastId }) => ({ path: { id: ownerCastId } }),

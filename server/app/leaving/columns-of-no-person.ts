@@ -39,7 +39,7 @@ export const COLUMNS_OF_NO_PERSON: readonly { why: string; columns: readonly str
   },
   {
     why: 'The account of a shop, which has no page to leave or download from.',
-    columns: ['shopLogins.emailLookup', 'shopLogins.emailSealed'],
+    columns: ['shopLogins.emailLookup', 'shopLogins.emailSealed', 'shopChanges.changedBy'],
   },
   {
     why: 'The chained record of what was done, which nothing may change: numbers without names.',

@@ -19,6 +19,7 @@ import type { PlaceChangesTable } from './place-tables.ts';
 import type { PostingTables } from './posting-tables.ts';
 import type { FieldVisibility, ProfileTexts } from './profile-columns.ts';
 import type { ReviewTables } from './review-tables.ts';
+import type { ShopDeskTables } from './shop-desk-tables.ts';
 import type { TimelineTables } from './timeline-tables.ts';
 import type { VoteTables } from './vote-tables.ts';
 
@@ -296,5 +297,6 @@ export type Database = {
   NotificationTables &
   PostingTables &
   ReviewTables &
+  ShopDeskTables &
   TimelineTables &
   VoteTables;

@@ -185,6 +185,7 @@ export const LIMITS = {
   shift_desk: [row('account', 240, HOUR)],
   /** Of one cast to her shop. */
   shift_mail: [row('target', 6, DAY)],
+  shop_data: [row('account', 240, HOUR)],
   show_page: [row('account', 30, HOUR)],
   vote: [row('ip', 60, HOUR), row('account', 30, HOUR)],
   notices: [row('account', 120, 10 * MINUTE)],

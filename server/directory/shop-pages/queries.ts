@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { ShopPart } from '../../core/db/shop-desk-tables.ts';
 import { castPublic, shopSeen } from '../../core/db/visible.ts';
 import type { Coupon, PriceItem } from '../shops/contract.ts';
 
@@ -71,6 +72,10 @@ export const selectPrices = (db: Queryable, id: number) =>
     .where(shopSeen('s'))
     .executeTakeFirst();
 
+const confirmedOf = sql<{ part: ShopPart; at: string }[]>`(
+  select coalesce(json_agg(json_build_object('part', f.part, 'at', f.confirmed_at)), '[]')
+  from shop_confirmations f where f.shop_id = s.id)`;
+
 const couponsOf = (today: IsoDate) => sql<Coupon[]>`(
   select coalesce(json_agg(json_build_object('id', k.id, 'discountDetail', k.discount_detail,
     'frequencyText', k.frequency_text, 'conditions', k.conditions, 'expiresOn', k.expires_on) order by k.id), '[]')
@@ -110,6 +115,7 @@ export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: 
       weekOf.as('hours'),
       specialDaysOf(today, last).as('specialDays'),
       pricesOf.as('prices'),
+      confirmedOf.as('confirmed'),
       couponsOf(today).as('coupons'),
     ])
     .where('s.id', '=', id)

@@ -1,6 +1,7 @@
 import {
   addDays,
   businessDateOf,
+  daysBetween,
   formatMinute,
   type IsoDate,
   instantOf,
@@ -8,7 +9,9 @@ import {
   weekdayOf,
 } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { ShopPart } from '../../core/db/shop-desk-tables.ts';
 import { shopPath } from '../../core/paths.ts';
+import { daysAgoText } from '../../core/time-text.ts';
 import { type Picture, pictureOf } from '../../gateways/media/picture.ts';
 import type { CastCardView } from '../casts/contract.ts';
 import { readCastCards } from '../casts/read-cards.ts';
@@ -29,7 +32,7 @@ export type WeekHours = { label: string; hours: DayHours };
 export type SpecialDay = { name: string; hours: DayHours; note: string | null };
 type Row = NonNullable<Awaited<ReturnType<typeof selectShopPage>>>;
 
-type Parts = 'photos' | 'entrance' | 'hours' | 'specialDays' | 'prices' | 'coupons' | 'email';
+type Parts = 'photos' | 'entrance' | 'hours' | 'specialDays' | 'prices' | 'coupons' | 'email' | 'confirmed';
 
 export type ShopView = {
   id: number;
@@ -49,6 +52,8 @@ export type ShopView = {
   share: { openMinute: number | null; closeMinute: number | null };
   specialDays: SpecialDay[];
   prices: PriceList;
+  /** When the shop last said that a part is true: 「3日前に」. */
+  confirmed: Partial<Record<ShopPart, string>>;
   coupons: Coupon[];
   schedule: Schedule;
   roster: CastCardView[];
@@ -114,7 +119,7 @@ export async function readShop(
     readShopCards(db, [...chain, ...near], now),
   ]);
   const cardsOf = (ids: number[]) => relatedCards.filter((card) => ids.includes(card.id));
-  const { photos, entrance, hours, specialDays, prices, coupons, email, ...shop } = row;
+  const { photos, entrance, hours, specialDays, prices, coupons, email, confirmed, ...shop } = row;
   const hoursOn = (on: IsoDate): DayHours => {
     const exception = specialDays.find((one) => one.businessDate === on);
     const usual = hours.find((one) => one.weekday === weekdayOf(on));
@@ -157,6 +162,12 @@ export async function readShop(
         ...{ servicePercent: row.servicePercent, taxPercent: row.taxPercent, items: prices },
         hours: widestOf(hours),
       },
+      confirmed: Object.fromEntries(
+        confirmed.map(({ part, at }) => [
+          part,
+          daysAgoText(daysBetween(businessDateOf(Date.parse(at)), today)),
+        ]),
+      ),
       coupons,
       schedule: day.schedule,
       roster: cards,

@@ -34,7 +34,15 @@ export const DESK: readonly PermissionRow[] = [
     `GET ${MY}/shifts`,
     `POST ${MY}/shifts`,
   ]),
-  permission('34', 'change a shop', 'L F F F F L ✓ N ✓', ['POST /api/shop_admin/{id}/shifts']),
+  permission('shop-data', 'read the data that a shop keeps', 'N N N N N N ✓ N ✓', [
+    'GET /api/shop_admin/{id}/data',
+  ]),
+  permission('34', 'change a shop', 'L F F F F L ✓ N ✓', [
+    'POST /api/shop_admin/{id}/shifts',
+    ...['hours', 'days', 'prices', 'coupons', 'words', 'contact', 'confirm', 'undo'].map(
+      (part) => `POST /api/shop_admin/{id}/data/${part}`,
+    ),
+  ]),
   permission('35', 'accept a cast of a shop', 'L F F F F L ✓ N ✓', [
     'POST /api/shop_admin/{id}/casts/{castId}/end',
     'POST /api/shop_admin/{id}/requests/{requestId}/agree',

@@ -1,0 +1,161 @@
+import { z } from '@hono/zod-openapi';
+import { longId, shortIdText, wholeNumber } from '../../core/http/number-fields.ts';
+import { textField } from '../../core/http/text-field.ts';
+import { readText } from '../../core/text/rules.ts';
+import { CellError, telCell, urlCell } from '../../directory/importing/cells.ts';
+import {
+  AMOUNT_MAX,
+  CATCH_COPY_MAX,
+  CONDITIONS_MAX,
+  COUPONS_MAX,
+  DAYS_MAX,
+  DISCOUNT_MAX,
+  FIRST_OPEN,
+  FREQUENCY_MAX,
+  INTRODUCTION_MAX,
+  LABEL_MAX,
+  LAST_CLOSE,
+  LINE_ID_MAX,
+  MINUTES_MAX,
+  NOTE_MAX,
+  NOTICE_MAX,
+  PARTS,
+  PRICE_KINDS,
+  PRICES_MAX,
+  SEATS_MAX,
+  SERVICE_MAX,
+  TAX_MAX,
+} from './rules.ts';
+
+const text = (label: string, max: number, given: { required?: boolean; lines?: boolean } = {}) =>
+  textField((typed) => {
+    const read = readText(typed, { label, max, ...given });
+    // The database counts each code point of an emoji.
+    const isLong = 'value' in read && [...read.value].length > max;
+    return isLong ? { problem: `${label}が長すぎます。絵文字を減らしてください。` } : read;
+  });
+
+const minute = (problem: string) => wholeNumber(FIRST_OPEN, LAST_CLOSE, problem);
+const hours = z
+  .object({ open: minute('開店の時刻を選択してください。'), close: minute('閉店の時刻を選択してください。') })
+  .strict()
+  .refine(({ open, close }) => close > open, '閉店は開店より後の時刻にしてください。')
+  .nullable();
+
+const week = z.array(hours).length(7, '7曜日分の営業時間を指定してください。');
+
+const date = z
+  .string('日付を選択してください。')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, '日付を選択してください。')
+  .refine((value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)), '日付を選択してください。');
+const specialDay = z.object({ date, hours, note: text('メモ', NOTE_MAX, { required: false }) }).strict();
+const days = z.array(specialDay).max(DAYS_MAX, `登録できるのは${DAYS_MAX}日までです。`);
+
+const percent = (name: string, max: number) =>
+  wholeNumber(0, max, `${name}は0〜${max}の数字で入力してください。`);
+const price = z
+  .object({
+    kind: z.enum(
+      PRICE_KINDS.map(({ kind }) => kind),
+      '種類を選択してください。',
+    ),
+    label: text('表示名', LABEL_MAX),
+    amount: wholeNumber(0, AMOUNT_MAX, '金額は0円から100万円までの数字で入力してください。'),
+    minutes: wholeNumber(1, MINUTES_MAX, `時間は1〜${MINUTES_MAX}分で入力してください。`).nullable(),
+    startMinute: minute('時間帯の始まりを選択してください。').nullable(),
+    endMinute: minute('時間帯の終わりを選択してください。').nullable(),
+  })
+  .strict();
+const prices = z
+  .object({
+    servicePercent: percent('サービス料', SERVICE_MAX),
+    taxPercent: percent('消費税', TAX_MAX),
+    items: z.array(price).max(PRICES_MAX, `料金は${PRICES_MAX}件まで登録できます。`),
+  })
+  .strict();
+
+const coupon = z
+  .object({
+    discountDetail: text('クーポンの内容', DISCOUNT_MAX),
+    frequencyText: text('利用できる回数', FREQUENCY_MAX),
+    conditions: text('条件', CONDITIONS_MAX, { required: false, lines: true }),
+    expiresOn: date.nullable(),
+  })
+  .strict();
+const coupons = z.array(coupon).max(COUPONS_MAX, `クーポンは${COUPONS_MAX}件まで登録できます。`);
+
+/** As a file of shops is read: `read` throws what is wrong. */
+const cell = (read: (typed: string) => string | null) =>
+  textField((typed) => {
+    try {
+      return { value: read(typed) ?? '' };
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      return { problem: error.message };
+    }
+  });
+const contact = z
+  .object({
+    tel: cell(telCell),
+    lineId: text('LINE ID', LINE_ID_MAX, { required: false }),
+    website: cell(urlCell),
+    seats: wholeNumber(1, SEATS_MAX, `席数は1〜${SEATS_MAX}の数字で入力してください。`).nullable(),
+    hasPrivateRoom: z.boolean(),
+    acceptsCards: z.boolean(),
+  })
+  .strict();
+
+const words = z
+  .object({
+    catchCopy: text('キャッチコピー', CATCH_COPY_MAX, { required: false }),
+    introduction: text('紹介文', INTRODUCTION_MAX, { required: false, lines: true }),
+    notice: text('お知らせ', NOTICE_MAX, { required: false, lines: true }),
+  })
+  .strict();
+
+const stored = z.object({
+  hours: week,
+  days: z.array(z.object({ date: z.string(), hours, note: z.string() })),
+  prices: prices.extend({ items: z.array(price.extend({ label: z.string() })) }),
+  coupons: z.array(
+    coupon.extend({ discountDetail: z.string(), frequencyText: z.string(), conditions: z.string() }),
+  ),
+  words: z.object({ catchCopy: z.string(), introduction: z.string(), notice: z.string() }),
+  contact: contact.extend({ tel: z.string(), lineId: z.string(), website: z.string() }),
+});
+
+/** `was`: what stood there when it was opened; what has changed since is not overwritten. */
+const changeOf = <W extends z.ZodType, T extends z.ZodType>(was: W, to: T) => z.object({ was, to }).strict();
+export const hoursChange = changeOf(stored.shape.hours, week).openapi('ShopHoursChange');
+export const daysChange = changeOf(stored.shape.days, days).openapi('ShopDaysChange');
+export const pricesChange = changeOf(stored.shape.prices, prices).openapi('ShopPricesChange');
+export const couponsChange = changeOf(stored.shape.coupons, coupons).openapi('ShopCouponsChange');
+export const contactChange = changeOf(stored.shape.contact, contact).openapi('ShopContactChange');
+export const wordsChange = changeOf(stored.shape.words, words).openapi('ShopWordsChange');
+
+export const dataParams = z.object({ id: shortIdText() });
+export const confirmation = z.object({ part: z.enum(PARTS, '項目を選択してください。') }).strict();
+export const undo = z.object({ change: longId() }).strict();
+
+export const shopData = z
+  .object({
+    category: z.enum(['caba', 'girls', 'sexy']),
+    today: z.string(),
+    data: stored,
+    confirmed: z
+      .array(z.object({ part: z.enum(PARTS), on: z.string(), days: z.number() }))
+      .openapi({ description: 'お店が正しいと確認した項目。daysは確認からの日数' }),
+    changes: z.array(
+      z.object({
+        id: z.number(),
+        part: z.enum(PARTS),
+        lines: z.array(z.string()),
+        on: z.string(),
+        by: z.string().nullable().openapi({ description: 'お店のアカウントの名前。nullは運営' }),
+        canUndo: z.boolean(),
+      }),
+    ),
+    message: z.string().optional(),
+  })
+  .openapi('ShopData');
+export type ShopDesk = z.infer<typeof shopData>;

@@ -1,0 +1,42 @@
+import { businessDateOf, daysBetween } from '../../core/business-day.ts';
+import { currentTime } from '../../core/db/clock.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { ApiError } from '../../core/http/errors.ts';
+import { postedOnOf } from '../../core/time-text.ts';
+import type { ShopDesk } from './contract.ts';
+import * as queries from './queries.ts';
+import { describeChange, type ShopData } from './rules.ts';
+
+const CHANGES_SHOWN = 20;
+
+/** The data of a shop with when it was confirmed and what was changed; eleven queries. @throws ApiError not_found */
+export async function readShopDesk(
+  db: Queryable,
+  _caller: unknown,
+  { id: shopId }: { id: number },
+): Promise<ShopDesk> {
+  const shop = await queries.selectCategory(db, shopId);
+  if (!shop) throw new ApiError('not_found');
+  const today = businessDateOf(currentTime());
+  const data: ShopData = {
+    hours: await queries.selectWeek(db, shopId),
+    days: await queries.selectDays(db, shopId, today),
+    prices: await queries.selectPrices(db, shopId),
+    coupons: await queries.selectCoupons(db, shopId),
+    words: await queries.selectWords(db, shopId),
+    contact: await queries.selectContact(db, shopId),
+  };
+  const confirmed = await queries.selectConfirmations(db, shopId);
+  const changes = await queries.selectChanges(db, shopId, CHANGES_SHOWN);
+  return {
+    ...{ category: shop.category, today, data },
+    confirmed: confirmed.map(({ part, confirmedAt: at }) => ({
+      ...{ part, on: postedOnOf(at), days: daysBetween(businessDateOf(at), today) },
+    })),
+    changes: changes.map(({ id, part, before, after, byStaff, createdAt, name, undoneBy }) => ({
+      ...{ id, part, on: postedOnOf(createdAt), by: byStaff ? null : (name ?? '退会したアカウント') },
+      lines: describeChange(part as 'hours', before as never, after as never),
+      canUndo: undoneBy === null,
+    })),
+  };
+}

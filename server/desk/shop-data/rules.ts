@@ -1,0 +1,192 @@
+import { formatMinute, type IsoDate, WEEKDAYS } from '../../core/business-day.ts';
+import type { Category } from '../../core/categories.ts';
+import type { PriceKind } from '../../core/db/schema.ts';
+import type { ShopPart } from '../../core/db/shop-desk-tables.ts';
+import { formatDate } from '../../core/holidays.ts';
+
+export const PARTS: readonly ShopPart[] = ['hours', 'days', 'prices', 'coupons', 'words', 'contact'];
+export const PART_NAMES: Record<ShopPart, string> = {
+  hours: '営業時間',
+  days: '特別な日',
+  prices: '料金',
+  coupons: 'クーポン',
+  words: '紹介文',
+  contact: '連絡先・設備',
+};
+
+/** Business minutes: 5:00 to 29:00. */
+export const FIRST_OPEN = 300;
+export const LAST_CLOSE = 1740;
+export const STEP_MINUTES = 15;
+export const DAYS_MAX = 60;
+export const DAYS_AHEAD = 366;
+export const PRICES_MAX = 30;
+export const NOTE_MAX = 30;
+export const LABEL_MAX = 30;
+export const AMOUNT_MAX = 1_000_000;
+export const MINUTES_MAX = 600;
+export const SERVICE_MAX = 60;
+export const TAX_MAX = 20;
+export const COUPONS_MAX = 10;
+export const DISCOUNT_MAX = 60;
+export const FREQUENCY_MAX = 30;
+export const CONDITIONS_MAX = 200;
+export const LINE_ID_MAX = 50;
+export const WEBSITE_MAX = 200;
+export const SEATS_MAX = 1000;
+export const CATCH_COPY_MAX = 60;
+export const INTRODUCTION_MAX = 2000;
+export const NOTICE_MAX = 1000;
+/** A part that was confirmed longer ago is asked about, in days. */
+export const STALE_DAYS = 60;
+
+export type Hours = { open: number; close: number } | null;
+/** By weekday, Sunday first. */
+export type Week = Hours[];
+export type SpecialDay = { date: IsoDate; hours: Hours; note: string };
+export type Price = {
+  kind: PriceKind;
+  label: string;
+  amount: number;
+  minutes: number | null;
+  startMinute: number | null;
+  endMinute: number | null;
+};
+export type Prices = { servicePercent: number; taxPercent: number; items: Price[] };
+export type Words = { catchCopy: string; introduction: string; notice: string };
+/** Until and with `expiresOn`; null has no end. */
+export type ShopCoupon = {
+  discountDetail: string;
+  frequencyText: string;
+  conditions: string;
+  expiresOn: IsoDate | null;
+};
+export type Contact = {
+  tel: string;
+  lineId: string;
+  website: string;
+  seats: number | null;
+  hasPrivateRoom: boolean;
+  acceptsCards: boolean;
+};
+export type ShopData = {
+  hours: Week;
+  days: SpecialDay[];
+  prices: Prices;
+  coupons: ShopCoupon[];
+  words: Words;
+  contact: Contact;
+};
+
+export const PRICE_KINDS: readonly { kind: PriceKind; name: string; isTimed?: true }[] = [
+  { kind: 'set', name: 'セット', isTimed: true },
+  { kind: 'first_set', name: '初回セット', isTimed: true },
+  { kind: 'extension', name: '延長', isTimed: true },
+  { kind: 'nomination', name: '本指名' },
+  { kind: 'hall_nomination', name: '場内指名' },
+  { kind: 'companion', name: '同伴' },
+  { kind: 'guest_drink', name: 'お客様のドリンク' },
+  { kind: 'cast_drink', name: '女の子のドリンク' },
+  { kind: 'other', name: 'その他' },
+];
+/** Kinds whose amount is for a number of minutes. */
+export const isTimed = (kind: PriceKind): boolean =>
+  PRICE_KINDS.some((each) => each.kind === kind && each.isTimed === true);
+
+const MIDNIGHT = 1440;
+const ONE_O_CLOCK = 1500;
+
+/** What the law on evening entertainment says of late hours; null where there is nothing to say. It blocks nothing. */
+export function lateHourNote(hours: Hours, category: Category): string | null {
+  if (!hours || category === 'girls' || hours.close <= MIDNIGHT) return null;
+  const close = formatMinute(hours.close);
+  return hours.close > ONE_O_CLOCK
+    ? `${close}は、接待のあるお店に認められる終了時刻（条例の地域でも25:00）を過ぎています。許可の内容をご確認ください。`
+    : `${close}までの営業は、条例で認められた地域に限られます。許可の内容をご確認ください。`;
+}
+
+/** 「20:00〜25:00」, 「お休み」. */
+export const hoursName = (hours: Hours): string =>
+  hours ? `${formatMinute(hours.open)}〜${formatMinute(hours.close)}` : 'お休み';
+
+/** 「9,000円」. */
+export const yenName = (amount: number): string => `${amount.toLocaleString('ja-JP')}円`;
+
+const CHANGES_NAMED = 6;
+const changed = (name: string, before: string | undefined, after: string | undefined): string[] => {
+  if (before === after) return [];
+  if (before === undefined) return [`${name}　${after} を追加`];
+  return [after === undefined ? `${name}　${before} を削除` : `${name}　${before} → ${after}`];
+};
+
+function compared(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  const names = [...new Set([...before.keys(), ...after.keys()])];
+  return names.flatMap((name) => changed(name, before.get(name), after.get(name)));
+}
+
+const weekRows = (week: Week) =>
+  new Map(week.map((hours, weekday) => [`${WEEKDAYS[weekday]}曜日`, hoursName(hours)]));
+const dayRows = (days: readonly SpecialDay[]) =>
+  new Map(
+    days.map(({ date, hours, note }) => [
+      formatDate(date),
+      [hoursName(hours), note && `（${note}）`].filter(Boolean).join(''),
+    ]),
+  );
+const priceRows = ({ servicePercent, taxPercent, items }: Prices) =>
+  new Map([
+    ['サービス料', `${servicePercent}%`],
+    ['消費税', `${taxPercent}%`],
+    ...items.map(({ label, amount, startMinute, endMinute }): [string, string] => [
+      startMinute === null || endMinute === null
+        ? label
+        : `${label}（${hoursName({ open: startMinute, close: endMinute })}）`,
+      yenName(amount),
+    ]),
+  ]);
+
+const couponRows = (coupons: readonly ShopCoupon[]) =>
+  new Map(
+    coupons.map(({ discountDetail, frequencyText, expiresOn }) => [
+      discountDetail,
+      `${frequencyText}・${expiresOn === null ? '期限なし' : `${formatDate(expiresOn)}まで`}`,
+    ]),
+  );
+const contactRows = ({ tel, lineId, website, seats, hasPrivateRoom, acceptsCards }: Contact) =>
+  new Map([
+    ['電話番号', tel || '（なし）'],
+    ['LINE ID', lineId || '（なし）'],
+    ['公式サイト', website || '（なし）'],
+    ['席数', seats === null ? '（なし）' : `${seats}席`],
+    ['個室', hasPrivateRoom ? 'あり' : 'なし'],
+    ['カード', acceptsCards ? '使える' : '使えない'],
+  ]);
+
+const WORD_NAMES: Record<keyof Words, string> = {
+  catchCopy: 'キャッチコピー',
+  introduction: '紹介文',
+  notice: 'お知らせ',
+};
+const shortened = (text: string): string =>
+  text === '' ? '（なし）' : text.length > 20 ? `${[...text].slice(0, 20).join('')}…` : text;
+
+/** What a change has changed, a line each: 「延長30分　4,500円 → 5,000円」. The last line says how many more there are. */
+export function describeChange<P extends ShopPart>(
+  part: P,
+  before: ShopData[P],
+  after: ShopData[P],
+): string[] {
+  const rowsOf = {
+    hours: weekRows,
+    days: dayRows,
+    prices: priceRows,
+    coupons: couponRows,
+    contact: contactRows,
+    words: (words: Words) =>
+      new Map(Object.entries(WORD_NAMES).map(([key, name]) => [name, shortened(words[key as keyof Words])])),
+  }[part] as (value: ShopData[P]) => Map<string, string>;
+  const lines = compared(rowsOf(before), rowsOf(after));
+  if (lines.length === 0) return ['内容の一部を変更'];
+  const more = lines.length - CHANGES_NAMED;
+  return more > 0 ? [...lines.slice(0, CHANGES_NAMED), `ほか${more}件`] : lines;
+}

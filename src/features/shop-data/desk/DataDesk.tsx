@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { ShopDesk } from '../../../../server/desk/shop-data/contract.ts';
+import { PART_NAMES, PARTS } from '../../../../server/desk/shop-data/rules.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { CouponsForm } from './CouponsForm.tsx';
+import { DaysForm } from './DaysForm.tsx';
+import { HoursForm } from './HoursForm.tsx';
+import { PricesForm } from './PricesForm.tsx';
+import { WordsForm } from './WordsForm.tsx';
+
+type Props = { shopId: number; path: string; desk: ShopDesk };
+
+/** What a shop keeps of its page, part by part; each is published, confirmed and taken back by itself. */
+export function DataDesk({ shopId, path, desk: start }: Props) {
+  const [desk, setDesk] = useState(start);
+  // A part that was taken back begins anew with what is stored.
+  const [round, setRound] = useState(0);
+  const stored = { shopId, desk, onDone: setDesk };
+  return (
+    <div className="datadesk">
+      <nav className="datadesk__nav" aria-label="お店の情報の項目">
+        {PARTS.map((part) => (
+          <a className="chip" href={`#${part}`} key={part}>
+            {PART_NAMES[part]}
+          </a>
+        ))}
+        <a className="chip" href="#history">
+          履歴
+        </a>
+        <a className="chip" href={path} target="_blank" rel="noopener">
+          お客さまの見え方
+        </a>
+      </nav>
+      <HoursForm key={`hours${round}`} {...stored} />
+      <DaysForm key={`days${round}`} {...stored} />
+      <PricesForm key={`prices${round}`} {...stored} />
+      <CouponsForm key={`coupons${round}`} {...stored} />
+      <WordsForm key={`words${round}`} {...stored} />
+      <ContactForm key={`contact${round}`} {...stored} />
+      <ChangeList
+        {...stored}
+        onDone={(next) => {
+          setDesk(next);
+          setRound(round + 1);
+        }}
+      />
+    </div>
+  );
+}

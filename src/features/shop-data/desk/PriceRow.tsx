@@ -1,0 +1,126 @@
+import { useId } from 'react';
+import { isTimed, LABEL_MAX, PRICE_KINDS, type Price } from '../../../../server/desk/shop-data/rules.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { numberOf, suggestedLabel, withKind } from './price-row.ts';
+import { MinuteSelect } from './SpanSelect.tsx';
+
+type Props = {
+  price: Price;
+  number: number;
+  errorAt: (field: string) => string | null;
+  onChange: (price: Price) => void;
+  /** Null for the first line. */
+  onMove: (() => void) | null;
+  onRemove: () => void;
+};
+
+const FIELDS = ['label', 'amount', 'minutes', 'startMinute', 'endMinute', 'kind'];
+
+/** A line of the price list. */
+export function PriceRow({ price, number, errorAt, onChange, onMove, onRemove }: Props) {
+  const id = useId();
+  const name = `${number}番目の料金`;
+  const problems = FIELDS.flatMap((field) => errorAt(field) ?? []);
+  const wrong = (field: string) =>
+    errorAt(field) ? ({ 'aria-invalid': true, 'aria-describedby': id } as const) : {};
+  return (
+    <li className="pricerow">
+      <select
+        className="select"
+        aria-label={`${name}の種類`}
+        value={price.kind}
+        onChange={({ currentTarget }) => onChange(withKind(price, currentTarget.value as Price['kind']))}
+      >
+        {PRICE_KINDS.map(({ kind, name: kindName }) => (
+          <option key={kind} value={kind}>
+            {kindName}
+          </option>
+        ))}
+      </select>
+      {isTimed(price.kind) && (
+        <span className="pricerow__unit">
+          <input
+            className="input num"
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            aria-label={`${name}の分数`}
+            {...wrong('minutes')}
+            value={price.minutes ?? ''}
+            onChange={({ currentTarget }) => {
+              const next = { ...price, minutes: numberOf(currentTarget.value) };
+              const wasSuggested = price.label === suggestedLabel(price);
+              onChange(wasSuggested ? { ...next, label: suggestedLabel(next) } : next);
+            }}
+          />
+          分
+        </span>
+      )}
+      <input
+        className="input pricerow__label"
+        type="text"
+        autoComplete="off"
+        aria-label={`${name}の表示名`}
+        {...wrong('label')}
+        maxLength={LABEL_MAX * 2}
+        value={price.label}
+        onChange={({ currentTarget }) => onChange({ ...price, label: currentTarget.value })}
+      />
+      <span className="pricerow__unit pricerow__yen">
+        ¥
+        <input
+          className="input num"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={`${name}の金額`}
+          {...wrong('amount')}
+          value={Number.isNaN(price.amount) ? '' : price.amount}
+          onChange={({ currentTarget }) =>
+            onChange({ ...price, amount: numberOf(currentTarget.value) ?? Number.NaN })
+          }
+        />
+      </span>
+      {isTimed(price.kind) && (
+        <span className="pricerow__span">
+          <MinuteSelect
+            label={`${name}の時間帯の始まり`}
+            none="一晩中"
+            value={price.startMinute}
+            error={errorAt('startMinute') ? id : undefined}
+            onChange={(startMinute) =>
+              onChange({ ...price, startMinute, endMinute: startMinute === null ? null : price.endMinute })
+            }
+          />
+          {price.startMinute !== null && (
+            <>
+              <span aria-hidden="true">〜</span>
+              <MinuteSelect
+                label={`${name}の時間帯の終わり`}
+                none="選択"
+                value={price.endMinute}
+                error={errorAt('endMinute') ? id : undefined}
+                onChange={(endMinute) => onChange({ ...price, endMinute })}
+              />
+            </>
+          )}
+        </span>
+      )}
+      <span className="pricerow__deeds">
+        {onMove && (
+          <button className="iconbtn" type="button" aria-label={`${name}を上へ`} onClick={onMove}>
+            <Icon name="up" size={20} />
+          </button>
+        )}
+        <button className="iconbtn" type="button" aria-label={`${name}を削除`} onClick={onRemove}>
+          <Icon name="trash" size={20} />
+        </button>
+      </span>
+      {problems.length > 0 && (
+        <p className="err" id={id} role="alert">
+          {problems.join('')}
+        </p>
+      )}
+    </li>
+  );
+}

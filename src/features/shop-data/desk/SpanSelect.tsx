@@ -1,0 +1,115 @@
+import { formatMinute } from '../../../../server/core/business-day.ts';
+import type { Category } from '../../../../server/core/categories.ts';
+import {
+  FIRST_OPEN,
+  type Hours,
+  LAST_CLOSE,
+  lateHourNote,
+  STEP_MINUTES,
+} from '../../../../server/desk/shop-data/rules.ts';
+
+const STEPS = Array.from(
+  { length: (LAST_CLOSE - FIRST_OPEN) / STEP_MINUTES + 1 },
+  (_, step) => FIRST_OPEN + step * STEP_MINUTES,
+);
+
+type MinuteProps = {
+  label: string;
+  value: number | null;
+  onChange: (minute: number | null) => void;
+  /** What no minute at all is called; without it one must be chosen. */
+  none?: string;
+  error?: string | undefined;
+};
+
+/** A minute of the business day in the list of the device; a stored one between the steps stays among them. */
+export function MinuteSelect({ label, value, onChange, none, error }: MinuteProps) {
+  const minutes =
+    value === null || STEPS.includes(value) ? STEPS : [...STEPS, value].toSorted((a, b) => a - b);
+  return (
+    <select
+      className="select num"
+      aria-label={label}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error}
+      value={value ?? ''}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value === '' ? null : Number(currentTarget.value))
+      }
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {minutes.map((minute) => (
+        <option key={minute} value={minute}>
+          {formatMinute(minute)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type Props = {
+  name: string;
+  value: Hours;
+  /** What an open day begins with. */
+  usual: { open: number; close: number };
+  onChange: (hours: Hours) => void;
+  error: string | null;
+};
+
+/** The hours of a day: a box says whether there are any, two lists say which. */
+export function SpanSelect({ name, value, usual, onChange, error }: Props) {
+  const errorId = `${name}-problem`;
+  return (
+    <>
+      <span className="hoursrow__times">
+        <label className="check">
+          <input
+            type="checkbox"
+            aria-label={`${name}は営業する`}
+            checked={value !== null}
+            onChange={({ currentTarget }) => onChange(currentTarget.checked ? usual : null)}
+          />
+          <span className={value ? 'hoursrow__open' : undefined}>{value ? '営業' : '休み'}</span>
+        </label>
+        {value && (
+          <>
+            <MinuteSelect
+              label={`${name}の開店`}
+              value={value.open}
+              error={error ? errorId : undefined}
+              onChange={(open) => open !== null && onChange({ ...value, open })}
+            />
+            <span aria-hidden="true">〜</span>
+            <MinuteSelect
+              label={`${name}の閉店`}
+              value={value.close}
+              error={error ? errorId : undefined}
+              onChange={(close) => close !== null && onChange({ ...value, close })}
+            />
+          </>
+        )}
+      </span>
+      {error && (
+        <p className="err" id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+type LateProps = { hours: readonly Hours[]; category: Category };
+
+/** What the law says of the late ones among `hours`, each sentence once. */
+export function LateHours({ hours, category }: LateProps) {
+  const notes = new Set(hours.flatMap((each) => lateHourNote(each, category) ?? []));
+  return (
+    <div className="hoursrow__late" role="status">
+      {[...notes].map((note) => (
+        <p className="notice notice--warn" key={note}>
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,254 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays, businessDateOf } from '../../server/core/business-day.ts';
+import type { ShopDesk } from '../../server/desk/shop-data/contract.ts';
+import type { Price, ShopData } from '../../server/desk/shop-data/rules.ts';
+import { readShop } from '../../server/directory/shop-pages/read-shop.ts';
+import { openShopSession } from '../../server/identity/sessions/open-session.ts';
+import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
+import { addPlaces, addShop, type Places } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
+
+const test = databaseWorld();
+let places: Places | undefined;
+
+type Shop = { id: number; browser: Browser };
+async function newShop(): Promise<Shop> {
+  places ??= await addPlaces(test.db);
+  const id = await addShop(test.db, places, { name: '宵待' });
+  const login = await addShopLogin(test.db, '宵待の山本');
+  await test.db.insertInto('shopLoginShops').values({ shopLoginId: login, shopId: id }).execute();
+  const { cookie, tag } = await openShopSession(test.db, login, someFacts());
+  const browser = new Browser();
+  browser.keep([cookie]);
+  browser.tag = tag;
+  return { id, browser };
+}
+
+let today = '';
+let shop: Shop;
+beforeEach(async () => {
+  today = businessDateOf(Date.now());
+  shop = await newShop();
+});
+
+const address = ({ id }: Shop, part = '') => `/api/shop_admin/${id}/data${part && `/${part}`}`;
+const read = async (of = shop) => (await of.browser.get(address(of))).body as ShopDesk;
+const send = <P extends keyof ShopData>(part: P, to: unknown, was: unknown, of = shop) =>
+  of.browser.post(address(of, part), { was, to });
+async function publish<P extends keyof ShopData>(part: P, to: ShopData[P]): Promise<ShopDesk> {
+  const answer = await send(part, to, (await read()).data[part]);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as unknown as ShopDesk;
+}
+const errorsOf = (answer: { body: unknown }) => (answer.body as { errors: Record<string, string[]> }).errors;
+const viewOf = async () => {
+  const found = await readShop(test.db, shop.id, undefined, Date.now());
+  if (found.kind !== 'shop') throw new Error(found.kind);
+  return found.view;
+};
+
+const OPEN = { open: 1200, close: 1500 };
+const WEEK = [null, OPEN, OPEN, OPEN, OPEN, { open: 1140, close: 1560 }, OPEN];
+const price = (given: Partial<Price>): Price => ({
+  ...{ kind: 'set', label: '60分セット', amount: 9000, minutes: 60, startMinute: null, endMinute: null },
+  ...given,
+});
+const COUPON = { discountDetail: '1,000円引き', frequencyText: '1回', conditions: '', expiresOn: null };
+const CONTACT = {
+  ...{ tel: '', lineId: '@yoi', website: '', seats: 20, hasPrivateRoom: true, acceptsCards: false },
+};
+const WORDS = { catchCopy: '静かな夜を', introduction: '落ち着いた店内です。', notice: '' };
+
+describe('what a shop publishes', () => {
+  it('is what visitors read, and makes the pages that show it new', async () => {
+    await sql`delete from page_change`.execute(test.db);
+    await publish('hours', WEEK);
+    await publish('days', [
+      { date: addDays(today, 2), hours: null, note: '改装のため' },
+      { date: addDays(today, 1), hours: { open: 1140, close: 1440 }, note: '' },
+    ]);
+    await publish('prices', { servicePercent: 20, taxPercent: 10, items: [price({})] });
+    await publish('coupons', [COUPON]);
+    await publish('contact', { ...CONTACT, tel: '03-1234-5678' });
+    const desk = await publish('words', WORDS);
+    expect(desk.message).toBe('公開しました。');
+    expect(desk.data.days.map(({ date }) => date)).toEqual([addDays(today, 1), addDays(today, 2)]);
+    const view = await viewOf();
+    expect(view.hours).toHaveLength(6);
+    expect(view.closedDays).toBe('日曜日');
+    expect(view.specialDays.map(({ hours, note }) => [hours?.openMinute ?? null, note])).toEqual([
+      [1140, null],
+      [null, '改装のため'],
+    ]);
+    expect(view.shop.total60).toBe(11_880);
+    expect([view.shop.catchCopy, view.shop.introduction, view.shop.notice]).toEqual([
+      '静かな夜を',
+      '落ち着いた店内です。',
+      null,
+    ]);
+    expect(view.coupons.map(({ discountDetail, conditions }) => [discountDetail, conditions])).toEqual([
+      ['1,000円引き', null],
+    ]);
+    expect(view.shop).toMatchObject({ tel: '0312345678', lineId: '@yoi', website: null, seats: 20 });
+    const tags = (await test.db.selectFrom('pageChange').select('tag').execute()).map(({ tag }) => tag);
+    expect(tags).toEqual(expect.arrayContaining([`shop:${shop.id}`, `shop-card:${shop.id}`]));
+  });
+
+  it('is not overwritten by what was opened before it', async () => {
+    const opened = (await read()).data.hours;
+    await publish('hours', WEEK);
+    const late = await send('hours', WEEK.with(1, null), opened);
+    expect(late.status).toBe(422);
+    expect(errorsOf(late).custom).toEqual([
+      'ほかの人が先に変更しました。画面を再読み込みして、内容をご確認ください。',
+    ]);
+    expect((await read()).data.hours).toEqual(WEEK);
+  });
+
+  it('does not exist for the login of another shop', async () => {
+    const other = await newShop();
+    const { data } = await read();
+    const answers = [
+      await other.browser.get(address(shop)),
+      await send('hours', WEEK, data.hours, { ...other, id: shop.id }),
+      await other.browser.post(address(shop, 'confirm'), { part: 'hours' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(await read()).toMatchObject({ data, confirmed: [], changes: [] });
+  });
+});
+
+describe('what is refused, at its field', () => {
+  type Case = [part: keyof ShopData, field: string, problem: string, to: (data: ShopData) => unknown];
+  const day = (ahead: number) => ({ date: addDays(today, ahead), hours: null, note: '' });
+  const priced =
+    (...items: Price[]) =>
+    ({ prices }: ShopData) => ({ ...prices, items });
+  const SPAN = '時間帯は始まりと終わりの両方を選択してください。';
+  const cases: Case[] = [
+    ['hours', 'to.2', '閉店は開店より後の時刻', () => WEEK.with(2, { open: 1500, close: 1200 })],
+    ['hours', 'to.2.open', '開店の時刻を選択', () => WEEK.with(2, { open: 200, close: 1200 })],
+    ['hours', 'to', '7曜日分の営業時間を指定', () => WEEK.slice(1)],
+    ['days', 'to.0.date', '過ぎた日は登録できません。', () => [day(-1)]],
+    ['days', 'to.0.date', '登録できるのは1年先までです。', () => [day(400)]],
+    ['days', 'to.1.date', '同じ日が2つあります。', () => [day(1), day(1)]],
+    ['prices', 'to.items.0.minutes', '何分の料金か', priced(price({ minutes: null }))],
+    ['prices', 'to.items.1.startMinute', SPAN, priced(price({}), price({ startMinute: 1260 }))],
+    [
+      ...(['prices', 'to.items.0.endMinute', '時間帯の終わりは、始まりより後'] as const),
+      priced(price({ startMinute: 1260, endMinute: 1200 })),
+    ],
+    ['prices', 'to.items.0.amount', '0円から100万円まで', priced(price({ amount: 1_000_001 }))],
+    [
+      ...(['prices', 'custom', '60分の総額が100万円を超えています。'] as const),
+      priced(price({ amount: 1_000_000 })),
+    ],
+    ['prices', 'to.servicePercent', '0〜60の数字', ({ prices }) => ({ ...prices, servicePercent: 61 })],
+    ['prices', 'to.items.0.label', '絵文字を減らして', priced(price({ label: '👨‍👩‍👧‍👦'.repeat(5) }))],
+    ['coupons', 'to.1.discountDetail', '同じ内容のクーポンが2つ', () => [COUPON, COUPON]],
+    [
+      ...(['coupons', 'to.0.expiresOn', '期限は今日以降'] as const),
+      () => [{ ...COUPON, expiresOn: addDays(today, -1) }],
+    ],
+    ['contact', 'to.tel', '電話番号の形式が正しくありません', () => ({ ...CONTACT, tel: '12' })],
+    ['contact', 'to.website', 'URLの形式が正しくありません', () => ({ ...CONTACT, website: 'javascript:1' })],
+    ['words', 'to.catchCopy', '60文字以内', () => ({ ...WORDS, catchCopy: 'あ'.repeat(61) })],
+  ];
+  it.each(cases)('%s, %s: %s', async (part, field, problem, to) => {
+    const { data } = await read();
+    const answer = await send(part, to(data as ShopData), data[part]);
+    expect(answer.status, answer.text).toBe(422);
+    expect(errorsOf(answer)[field]?.[0]).toContain(problem);
+    expect(await read()).toMatchObject({ data, confirmed: [], changes: [] });
+  });
+
+  it('words that staff do not allow, in whatever part', async () => {
+    await test.db
+      .insertInto('bannedWords')
+      .values({ word: '裏メニュー', folded: sql`fold_text('裏メニュー')` })
+      .execute();
+    const { data } = await read();
+    const inDay = [{ date: today, hours: null, note: '裏メニューの日' }];
+    const inPrices = { ...data.prices, items: [price({ label: '裏メニュー' })] };
+    const inWords = { ...WORDS, notice: '裏メニューあり' };
+    const fields = [
+      errorsOf(await send('days', inDay, data.days)),
+      errorsOf(await send('prices', inPrices, data.prices)),
+      errorsOf(await send('words', inWords, data.words)),
+    ].map((errors) => Object.keys(errors));
+    expect(fields).toEqual([['to.0.note'], ['to.items.0.label'], ['to.notice']]);
+  });
+});
+
+it('a coupon that says the same keeps its address', async () => {
+  const idsOf = () => test.db.selectFrom('coupons').select('id').where('shopId', '=', shop.id).execute();
+  await publish('coupons', [COUPON]);
+  const before = await idsOf();
+  await publish('coupons', [{ ...COUPON, conditions: '平日のみ' }]);
+  expect(await idsOf()).toEqual(before);
+  await publish('coupons', []);
+  expect(await idsOf()).toEqual([]);
+  expect((await viewOf()).coupons).toEqual([]);
+});
+
+describe('the history', () => {
+  it('says what has changed and by whose login, and takes one step back at a time', async () => {
+    const before = (await read()).data.prices;
+    await publish('prices', { ...before, items: [price({})] });
+    await publish('prices', { ...before, items: [price({ amount: 9500 })] });
+    const [newest, older] = (await read()).changes;
+    expect(newest).toMatchObject({
+      lines: ['60分セット　9,000円 → 9,500円'],
+      by: '宵待の山本',
+      canUndo: true,
+    });
+    expect(older?.lines).toContain('60分セット　9,000円 を追加');
+    const early = await shop.browser.post(address(shop, 'undo'), { change: older?.id });
+    expect(errorsOf(early).custom?.[0]).toContain('このあとに変更されているため');
+    const undone = await shop.browser.post(address(shop, 'undo'), { change: newest?.id });
+    expect(undone.status, undone.text).toBe(200);
+    const desk = undone.body as unknown as ShopDesk;
+    expect(desk.data.prices.items.map(({ amount }) => amount)).toEqual([9000]);
+    expect(desk.changes[0]?.lines).toEqual(['60分セット　9,500円 → 9,000円']);
+    const twice = await shop.browser.post(address(shop, 'undo'), { change: newest?.id });
+    expect(errorsOf(twice).custom).toEqual(['この変更は、すでに元に戻されています。']);
+  });
+
+  it('of another shop cannot be taken back', async () => {
+    await publish('hours', WEEK);
+    const [mine] = (await read()).changes;
+    const other = await newShop();
+    const answer = await other.browser.post(address(other, 'undo'), { change: mine?.id });
+    expect(answer.status).toBe(404);
+    expect((await read()).data.hours).toEqual(WEEK);
+  });
+});
+
+describe('「今も正しい」', () => {
+  const daysAgo = (days: number) =>
+    test.db
+      .updateTable('shopConfirmations')
+      .set({ confirmedAt: sql`now() - make_interval(days => ${days})` })
+      .where('shopId', '=', shop.id)
+      .execute();
+
+  it('stands on the page of the shop with its age, and makes that page new', async () => {
+    expect((await viewOf()).confirmed).toEqual({});
+    await shop.browser.post(address(shop, 'confirm'), { part: 'prices' });
+    expect((await viewOf()).confirmed).toEqual({ prices: '本日' });
+    await daysAgo(3);
+    expect((await viewOf()).confirmed).toEqual({ prices: '3日前に' });
+    expect((await read()).confirmed).toMatchObject([{ part: 'prices', days: 3 }]);
+    await sql`delete from page_change`.execute(test.db);
+    await shop.browser.post(address(shop, 'confirm'), { part: 'prices' });
+    const tags = (await test.db.selectFrom('pageChange').select('tag').execute()).map(({ tag }) => tag);
+    expect(tags).toContain(`shop:${shop.id}`);
+    expect((await read()).confirmed).toMatchObject([{ part: 'prices', days: 0 }]);
+  });
+
+  it('is said by a change, too', async () => {
+    await publish('hours', WEEK);
+    expect((await read()).confirmed).toMatchObject([{ part: 'hours', days: 0 }]);
+  });
+});
