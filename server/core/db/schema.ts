@@ -19,6 +19,7 @@ import type { PlaceChangesTable } from './place-tables.ts';
 import type { PostingTables } from './posting-tables.ts';
 import type { FieldVisibility, ProfileTexts } from './profile-columns.ts';
 import type { ReviewTables } from './review-tables.ts';
+import type { CastDaysOffTable, ShiftsTable } from './shift-tables.ts';
 import type { ShopDeskTables } from './shop-desk-tables.ts';
 import type { TimelineTables } from './timeline-tables.ts';
 import type { VoteTables } from './vote-tables.ts';
@@ -216,27 +217,6 @@ export type CastVideosTable = {
   noticedAt: Date | string | null;
 };
 export type CastItemsTable = { castId: number; position: number; title: string; body: string };
-
-export type ShiftsTable = {
-  id: Generated<number>;
-  castId: number;
-  shopId: number;
-  businessDate: Day;
-  startMinute: number;
-  /** Null is 「ラスト」: until the shop closes. */
-  endMinute: number | null;
-  /** She has entered it herself. */
-  byCast: Generated<boolean>;
-  createdAt: Stamp;
-};
-
-export type CastDaysOffTable = {
-  castId: number;
-  businessDate: Day;
-  shopId: number;
-  byCast: Generated<boolean>;
-  createdAt: Stamp;
-};
 
 export type FormerCastNumbersTable = { castId: number; lookup: Buffer; until: Moment };
 

@@ -11,7 +11,7 @@ const HOURS = { openMinute: 1140, closeMinute: 1500 };
 let count = 0;
 
 /** A shop of this test's own, open every day, in the area that the directory lists last; `page` is logged in for it. */
-export async function openOwnShop(page: Page, called: string): Promise<{ shopId: number; name: string }> {
+export async function openOwnShop(page: Page, called: string): Promise<{ shopId: number; loginId: number }> {
   count += 1;
   const [area] = await query<{ id: number; prefecture_id: number }>(
     'select id, prefecture_id from areas order by id desc limit 1',
@@ -28,7 +28,12 @@ export async function openOwnShop(page: Page, called: string): Promise<{ shopId:
   const email = `shop${shopId}-${process.pid}@shop.example.jp`;
   await createShopLogin(db, { name, email, password: PASSWORD, shopIds: [shopId] });
   const [login] = await query<{ id: number }>('select id from shop_logins where name = $1', [name]);
-  const { cookie } = await openShopSession(db, login?.id ?? 0, factsOf('test'));
+  const loginId = login?.id ?? 0;
+  await logInToShop(page, loginId);
+  return { shopId, loginId };
+}
+
+export async function logInToShop(page: Page, loginId: number): Promise<void> {
+  const { cookie } = await openShopSession(siteDatabase(), loginId, factsOf('test'));
   await keepCookie(page, cookie);
-  return { shopId, name };
 }

@@ -1,49 +1,24 @@
 import type { Page } from '@playwright/test';
 import { addDays, businessDateOf } from '../../../../server/core/business-day.ts';
-import { openShopSession } from '../../../../server/identity/sessions/open-session.ts';
-import { createShopLogin } from '../../../../server/identity/shop-logins/create-shop-login.ts';
-import { addCast, addShift, addShop } from '../../../support/seed.ts';
+import { addCast, addShift } from '../../../support/seed.ts';
 import { viewsOf, violations } from '../../axe.ts';
 import { sideways } from '../../sideways.ts';
 import { DESKTOP, PHONE, shoot } from '../../walker.ts';
-import { factsOf, siteDatabase } from '../accounts/new-member.ts';
-import { PASSWORD } from '../accounts/password.ts';
-import { another, expect, keepCookie, said, test } from '../accounts/visitor.ts';
+import { siteDatabase } from '../accounts/new-member.ts';
+import { another, expect, said, test } from '../accounts/visitor.ts';
 import { query } from '../timeline/cast-login.ts';
+import { logInToShop, openOwnShop } from './own-shop.ts';
 
 const today = businessDateOf(Date.now());
 const NAMES = ['さくら', 'みお', 'れいな', 'エリザベート・マリア・アントワネット'];
-let count = 0;
 
-/** A shop of this test's own, with its casts, in the area that the directory lists last. */
+/** A shop of this test's own, with its casts. */
 async function enterDesk(page: Page): Promise<{ shopId: number; casts: number[]; loginId: number }> {
-  count += 1;
-  const [area] = await query<{ id: number; prefecture_id: number }>(
-    'select id, prefecture_id from areas order by id desc limit 1',
-    [],
-  );
-  const db = siteDatabase();
-  const places = { prefectureId: area?.prefecture_id ?? 0, areaId: area?.id ?? 0, stationId: 0 };
-  const name = `出勤館${count}`;
-  const shopId = await addShop(db, places, { name, stationId: null });
-  for (let weekday = 0; weekday < 7; weekday += 1)
-    await db
-      .insertInto('shopHours')
-      .values({ shopId, weekday, openMinute: 1140, closeMinute: 1500 })
-      .execute();
+  const shop = await openOwnShop(page, '出勤館');
   const casts: number[] = [];
-  for (const each of NAMES) casts.push(await addCast(db, shopId, { name: each, kana: `${casts.length}` }));
-  const email = `shifts${count}-${process.pid}@shop.example.jp`;
-  await createShopLogin(db, { name, email, password: PASSWORD, shopIds: [shopId] });
-  const [login] = await query<{ id: number }>('select id from shop_logins where name = $1', [name]);
-  const loginId = login?.id ?? 0;
-  await logIn(page, loginId);
-  return { shopId, casts, loginId };
-}
-
-async function logIn(page: Page, loginId: number): Promise<void> {
-  const { cookie } = await openShopSession(siteDatabase(), loginId, factsOf('test'));
-  await keepCookie(page, cookie);
+  for (const name of NAMES)
+    casts.push(await addCast(siteDatabase(), shop.shopId, { name, kana: `${casts.length}` }));
+  return { ...shop, casts };
 }
 
 const shiftsOf = (castId: number | undefined) =>
@@ -175,7 +150,7 @@ test('what another browser publishes comes in; what both have changed is offered
   await page.setViewportSize(DESKTOP);
   await page.goto(`/shop_admin/${shopId}/shifts/`);
   const other = await another(page, browser);
-  await logIn(other, loginId);
+  await logInToShop(other, loginId);
   await other.setViewportSize(DESKTOP);
   await other.goto(`/shop_admin/${shopId}/shifts/`);
   const cell = (of: Page, name: string) => of.getByRole('row', { name }).getByRole('gridcell').first();
