@@ -83,6 +83,40 @@ describe('the week of a shop', () => {
   });
 });
 
+describe('the file of a week', () => {
+  it('has a line for each cast and day, for a spreadsheet, and no formula; it is recorded', async () => {
+    await test.db.updateTable('casts').set({ name: '=1+1' }).where('id', '=', mio).execute();
+    await addShift(test.db, { castId: mio, shopId: shop.id, businessDate: tomorrow, endMinute: 1530 });
+    await save(shop, [{ castId: sakura, date: today, was: null, to: LATE }]);
+    await save(shop, [{ castId: sakura, date: tomorrow, was: null, to: 'off' }]);
+    const answer = await shop.browser.get(`/api/shop_admin/${shop.id}/shifts/csv?first=${today}`);
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="shifts-${today}.csv"`);
+    const [head, ...lines] = answer.text.split('\r\n');
+    expect(head).toMatch(/^\ufeff?番号,名前,日付,開始,終了$/);
+    expect(lines).toHaveLength(2 * 7 + 1);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `${sakura},さくら,${today},22:00,ラスト`,
+        `${sakura},さくら,${tomorrow},休み,`,
+        `${mio},'=1+1,${tomorrow},20:00,25:30`,
+        `${mio},'=1+1,${today},,`,
+      ]),
+    );
+    const event = await test.db
+      .selectFrom('auditEvents')
+      .select(['realm', 'detail'])
+      .where('event', '=', 'list.exported')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(event).toEqual({ realm: 'shop', detail: { shop: shop.id, rows: 14 } });
+  });
+
+  it('is not for the login of another shop', async () => {
+    const other = await newShop();
+    expect((await other.browser.get(`/api/shop_admin/${shop.id}/shifts/csv`)).status).toBe(404);
+  });
+});
+
 describe('saving shifts', () => {
   it('enters shifts and days off, which the public reads, and stales the pages that show them', async () => {
     await sql`delete from page_change`.execute(test.db);

@@ -123,8 +123,8 @@ beforeAll(async () => {
     parts.split(' ').map((part) => `/api/my_page/${myId}/${part}`);
   const asCast = myPages(other.myId, 'banned_users');
   // Who works there is not hidden from the login of her shop.
-  const shifts = `/api/shop_admin/${shopId}/shifts`;
-  const herShop = [shopAdminPath(shopId, 'casts'), shopAdminPath(shopId, 'shifts'), shifts];
+  const shifts = [`/api/shop_admin/${shopId}/shifts`, `/api/shop_admin/${shopId}/shifts/csv`];
+  const herShop = [shopAdminPath(shopId, 'casts'), shopAdminPath(shopId, 'shifts'), ...shifts];
   const post = await db
     .selectFrom('posts')
     .select('id')
@@ -151,7 +151,7 @@ beforeAll(async () => {
       throughSite((await openAdminSession(db, admin.id, someFacts())).cookie),
       [],
       [
-        ...[staff, ...comments, shifts],
+        ...[staff, ...comments, ...shifts],
         ...[`/api/admin/casts/${her.castId}`, '/api/admin/people', '/api/admin/reports'],
       ],
     ),

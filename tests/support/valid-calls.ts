@@ -432,6 +432,7 @@ export const VALID_CALLS: Record<string, Make> = {
     path: { id: shopId, castId: await addCast(db, shopId, { name: 'るな' }) },
   }),
   'GET /api/shop_admin/{id}/shifts': (_, __, { shopId }) => ({ path: { id: shopId } }),
+  'GET /api/shop_admin/{id}/shifts/csv': (_, __, { shopId }) => ({ path: { id: shopId } }),
   'POST /api/shop_admin/{id}/shifts': async (_, __, { db, shopId }) => {
     const date = businessDateOf(Date.now());
     const castId = await addCast(db, shopId, { name: 'るな' });

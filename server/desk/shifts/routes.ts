@@ -1,6 +1,9 @@
+import { z } from '@hono/zod-openapi';
+import { csvAnswer } from '../../core/http/csv-answer.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import * as contract from './contract.ts';
+import { exportWeek } from './export-week.ts';
 import { readOwnShifts, saveOwnShifts } from './own-shifts.ts';
 import { readShiftWeek } from './read-week.ts';
 import { saveShifts } from './save-shifts.ts';
@@ -17,6 +20,20 @@ export const shiftRoutes = routeApp().openapiRoutes([
       answers: [contract.shiftWeek, '所属の女の子と、入力のある日'],
     },
     readShiftWeek,
+  ),
+  call(
+    'get',
+    '/shop_admin/{id}/shifts/csv',
+    {
+      who: 'ownShop',
+      hidden: true,
+      summary: '店舗：1週間の出勤表のCSV',
+      params: contract.shiftWeekParams,
+      query: contract.shiftWeekQuery,
+      answers: [z.any(), 'CSV'],
+      mediaType: 'text/csv',
+    },
+    async (db, caller, input, context) => csvAnswer(context, await exportWeek(db, caller, input)),
   ),
   call(
     'post',

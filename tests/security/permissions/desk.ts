@@ -29,6 +29,7 @@ export const DESK: readonly PermissionRow[] = [
   ]),
   permission('shop-shifts', 'read the shifts of a shop', 'N N N N N N ✓ N ✓', [
     'GET /api/shop_admin/{id}/shifts',
+    'GET /api/shop_admin/{id}/shifts/csv',
   ]),
   permission('own-shifts', 'read and change the own shifts', 'L F ✓ ✓ ✓ L L L F', [
     `GET ${MY}/shifts`,

@@ -11,6 +11,7 @@ import { showMessage } from '../../../overlay/messages-store.ts';
 import { DayList } from './DayList.tsx';
 import { placeKey } from './known-cells.ts';
 import { PasteLines } from './PasteLines.tsx';
+import { SaveFile } from './SaveFile.tsx';
 import { type Conflict, createShiftStore, type ShiftStore } from './shift-store.ts';
 import { WeekTable } from './WeekTable.tsx';
 import { watchWeek } from './watch-week.ts';
@@ -127,6 +128,7 @@ export function ShiftDesk({ shopId, week: start }: { shopId: number; week: Shift
         >
           貼り付け
         </button>
+        <SaveFile {...{ shopId, first: week.first }} />
         <button className="btn btn--line" type="button" disabled={before.length === 0} onClick={store.undo}>
           元に戻す
         </button>

@@ -41,6 +41,9 @@ test('by thumb: last week is copied, a cast is let off, times are moved, and vis
     });
   await page.setViewportSize(PHONE);
   await page.goto(`/shop_admin/${shopId}/shifts/`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSVで保存' }).click();
+  expect((await download).suggestedFilename()).toBe(`shifts-${today}.csv`);
   await page.getByRole('button', { name: '先週をコピー' }).click();
   await expect(said(page, '先週の出勤を2件入れました。')).toBeVisible();
   const switchOf = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}さんの出勤`) });
