@@ -1,6 +1,7 @@
 import type { BrowserContext, Browser as Chromium, Page } from '@playwright/test';
 import { adminPath } from '../../server/core/paths.ts';
 import type { Browser } from './browser.ts';
+import { markOf } from './hostile-pieces.ts';
 
 export type Visitor = { context: BrowserContext; page: Page; breaches: string[]; origin: string };
 type As = { as: Browser | null; bypassCSP: boolean; origin: string };
@@ -62,6 +63,7 @@ export async function walk({ page, breaches, origin }: Visitor, path: string): P
     await page.locator('[role="dialog"] textarea, dialog textarea').waitFor();
   // They come by a request of their own, before which nothing stands in their place.
   if (path === adminPath('people')) await page.getByText('さんの利用停止').first().waitFor();
+  if (path === adminPath('words')) await page.getByText(markOf('banned_words.word')).first().waitFor();
   const { shown, found } = await page.evaluate(() => {
     const { ran } = window as unknown as { ran: string[] };
     const own = 'body > div#app';
