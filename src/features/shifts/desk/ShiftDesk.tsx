@@ -9,6 +9,7 @@ import { Nothing } from '../../../components/ListStates.tsx';
 import { politeName } from '../../../lib/wording-of.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
 import { DayList } from './DayList.tsx';
+import { FileEntry } from './FileEntry.tsx';
 import { placeKey } from './known-cells.ts';
 import { PasteLines } from './PasteLines.tsx';
 import { SaveFile } from './SaveFile.tsx';
@@ -85,6 +86,7 @@ export function ShiftDesk({ shopId, week: start }: { shopId: number; week: Shift
   const { before, after } = useStore(store.$steps);
   const conflicts = useStore(store.$conflicts);
   const [isPasting, setPasting] = useState(false);
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const isWide = useWide();
   useEffect(() => watchWeek(() => void store.refresh()), [store]);
   if (week.casts.length === 0)
@@ -128,6 +130,7 @@ export function ShiftDesk({ shopId, week: start }: { shopId: number; week: Shift
         >
           貼り付け
         </button>
+        <FileEntry {...{ store, week }} onProblems={setProblems} />
         <SaveFile {...{ shopId, first: week.first }} />
         <button className="btn btn--line" type="button" disabled={before.length === 0} onClick={store.undo}>
           元に戻す
@@ -144,6 +147,19 @@ export function ShiftDesk({ shopId, week: start }: { shopId: number; week: Shift
             showMessage(`${count}件を出勤表に入れました。`);
           }}
         />
+      )}
+      {problems.length > 0 && (
+        <div className="notice notice--warn shiftproblems" role="alert">
+          <b>ファイルの次の行は入れていません。</b>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+          <button className="btn btn--text" type="button" onClick={() => setProblems([])}>
+            閉じる
+          </button>
+        </div>
       )}
       {conflicts.length > 0 && (
         <ul className="shiftconflicts" aria-label="ほかの人の変更">

@@ -29,7 +29,7 @@ const bare = (text: string): string => nfkc(text).replace(/\s+/g, '');
 const nameOf = (text: string): string => bare(text).replace(HONORIFIC, '');
 
 /** A day that a line names: 「11/21(土)」, 「明日」, 「土曜」; the next one from `today` on. */
-function dateOf(text: string, today: IsoDate): IsoDate | null {
+export function dateOf(text: string, today: IsoDate): IsoDate | null {
   const word = bare(text).replace(/[:：]$/, '');
   const near = NEAR_DAYS.get(word);
   if (near !== undefined) return addDays(today, near);
