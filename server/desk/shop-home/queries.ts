@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { addDays, type IsoDate } from '../../core/business-day.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { castPublic } from '../../core/db/visible.ts';
+
+export type HomeRow = {
+  hasHours: boolean;
+  hasPrices: boolean;
+  hasCatchCopy: boolean;
+  hasIntroduction: boolean;
+  hasContact: boolean;
+  hasCoupon: boolean;
+  casts: number;
+  shifts: number;
+  hoursAt: Date | null;
+  pricesAt: Date | null;
+  working: number;
+  off: number;
+  inquiries: number;
+  requests: number;
+};
+
+const INQUIRY_DAYS = 30;
+const WEEK = 6;
+
+/** What a shop has entered, tonight, and what waits for it: one statement. */
+export async function selectHome(
+  db: Queryable,
+  shopId: number,
+  today: IsoDate,
+): Promise<HomeRow | undefined> {
+  // As in her shop's table of shifts.
+  const here = sql`c.shop_id = s.id
+    and (${castPublic('c')} or exists (select from users u where u.cast_id = c.id))`;
+  const { rows } = await sql<HomeRow>`
+    select exists (select from shop_hours h where h.shop_id = s.id) as has_hours,
+      exists (select from shop_prices p where p.shop_id = s.id and p.kind = 'set') as has_prices,
+      s.catch_copy is not null as has_catch_copy, s.introduction is not null as has_introduction,
+      s.tel is not null or s.line_id is not null as has_contact,
+      exists (select from coupons k where k.shop_id = s.id
+        and (k.expires_on is null or k.expires_on >= ${today})) as has_coupon,
+      (select count(*)::int from casts c where ${here}) as casts,
+      (select count(*)::int from shifts f where f.shop_id = s.id
+        and f.business_date between ${today} and ${addDays(today, WEEK)}) as shifts,
+      (select confirmed_at from shop_confirmations f where f.shop_id = s.id and f.part = 'hours') as hours_at,
+      (select confirmed_at from shop_confirmations f where f.shop_id = s.id and f.part = 'prices') as prices_at,
+      (select count(*)::int from shifts f join casts c on c.id = f.cast_id
+        where ${here} and f.shop_id = s.id and f.business_date = ${today}) as working,
+      (select count(*)::int from cast_days_off o join casts c on c.id = o.cast_id
+        where ${here} and o.business_date = ${today}) as off,
+      (select count(*)::int from shop_inquiries i where i.shop_id = s.id and i.user_id is not null
+        and i.created_at > now() - make_interval(days => ${INQUIRY_DAYS})
+        and not exists (select from shop_inquiry_replies r where r.shop_inquiry_id = i.id)) as inquiries,
+      (select count(*)::int from affiliations a join users u on u.id = a.user_id
+        where a.shop_id = s.id and a.status = 'pending' and u.status = 'active') as requests
+    from shops s where s.id = ${shopId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,41 @@
+import { businessDateOf, daysBetween, type IsoDate } from '../../core/business-day.ts';
+import { currentTime } from '../../core/db/clock.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { formatDate } from '../../core/holidays.ts';
+import { hoursText } from '../../directory/shop-pages/read-shop.ts';
+import { readHours } from '../../directory/shops/read-cards.ts';
+import { type HomeRow, selectHome } from './queries.ts';
+import { completenessOf } from './rules.ts';
+
+/** `undecided`: casts for whom neither a shift nor a day off is entered. */
+export type ShopHome = {
+  tonight: { day: string; hours: string; working: number; undecided: number };
+  waiting: { inquiries: number; requests: number };
+  page: ReturnType<typeof completenessOf>;
+};
+
+const daysSince = (at: Date | null, today: IsoDate): number | null =>
+  at === null ? null : daysBetween(businessDateOf(at), today);
+
+const pageOf = ({ hoursAt, pricesAt, ...row }: HomeRow, today: IsoDate) =>
+  completenessOf({
+    ...row,
+    confirmed: { hours: daysSince(hoursAt, today), prices: daysSince(pricesAt, today) },
+  });
+
+/** What a shop sees first when it opens its desk; two statements. Null for a shop that is gone. */
+export async function readShopHome(db: Queryable, shopId: number): Promise<ShopHome | null> {
+  const today = businessDateOf(currentTime());
+  const [row, [hours]] = await Promise.all([selectHome(db, shopId, today), readHours(db, [shopId], [today])]);
+  if (!row) return null;
+  const { working, off, casts, inquiries, requests } = row;
+  return {
+    tonight: {
+      ...{ day: formatDate(today), working },
+      hours: row.hasHours || hours ? hoursText(hours ?? null) : '営業時間は未登録',
+      undecided: Math.max(0, casts - working - off),
+    },
+    waiting: { inquiries, requests },
+    page: pageOf(row, today),
+  };
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { businessDateOf } from '../../server/core/business-day.ts';
+import { openShopSession } from '../../server/identity/sessions/open-session.ts';
+import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
+import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
+import { openPages } from './open-pages.ts';
+
+let pages: Awaited<ReturnType<typeof openPages>>;
+let places: Places;
+
+beforeAll(async () => {
+  pages = await openPages();
+  places = await addPlaces(pages.database.db);
+});
+afterAll(() => pages?.database.close());
+
+/** A shop with nothing entered, and the browser of its login. */
+async function newShop(): Promise<{ shopId: number; read: () => Promise<{ text: string; html: string }> }> {
+  const { db } = pages.database;
+  const shopId = await addShop(db, places, { name: '宵待' });
+  const shopLoginId = await addShopLogin(db, '宵待');
+  await db.insertInto('shopLoginShops').values({ shopLoginId, shopId }).execute();
+  const browser = new Browser();
+  browser.keep([(await openShopSession(db, shopLoginId, someFacts())).cookie]);
+  const read = async () => {
+    const { text, html } = await pages.get(`/shop_admin/${shopId}/`, browser);
+    return { text: text.replaceAll(' ', ''), html };
+  };
+  return { shopId, read };
+}
+
+it('leads a new shop to what its page lacks', async () => {
+  const { shopId, read } = await newShop();
+  const { text, html } = await read();
+  expect(text).toContain('ページのできあがり0%');
+  expect(text).toContain('あと3つで43%になります。');
+  expect(text).toContain('営業時間は未登録');
+  for (const part of ['hours', 'prices', 'contact'])
+    expect(html).toContain(`href="/shop_admin/${shopId}/data/#${part}"`);
+  expect(text).not.toContain('返信していない');
+});
+
+it('says who works tonight, who is undecided, and what waits for an answer', async () => {
+  const { db } = pages.database;
+  const { shopId, read } = await newShop();
+  const today = businessDateOf(Date.now());
+  const [working = 0, off = 0] = [
+    await addCast(db, shopId, { name: 'さくら' }),
+    await addCast(db, shopId, { name: 'みお' }),
+    await addCast(db, shopId, { name: 'れいな' }),
+  ];
+  await addShift(db, { castId: working, shopId, businessDate: today });
+  await db.insertInto('castDaysOff').values({ castId: off, shopId, businessDate: today }).execute();
+  await db
+    .updateTable('shops')
+    .set({ tel: '0312345678', hasCoupon: true })
+    .where('id', '=', shopId)
+    .execute();
+  const { text } = await read();
+  expect(text).toContain('1名が出勤');
+  expect(text).toContain('1名の予定がまだ入っていません。');
+  // Contact, casts and shifts.
+  expect(text).toContain('ページのできあがり42%');
+});
