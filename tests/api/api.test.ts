@@ -218,7 +218,7 @@ describe('the document', () => {
       if (operation.responses['303']) continue;
       const [type, ...others] = Object.entries(operation.responses['200']?.content ?? {});
       expect(others).toEqual([]);
-      expect(['application/json', 'text/calendar']).toContain(type?.[0]);
+      expect(['application/json', 'text/calendar', 'text/csv']).toContain(type?.[0]);
       expect(type?.[1]).toHaveProperty('schema');
     }
   });

@@ -634,6 +634,7 @@ const ROUTES: Row[] = [
     },
   },
   { limit: 'list_file', route: 'GET /api/admin/casts/csv', allowed: 30, who: 'one admin' },
+  { limit: 'list_file', route: 'GET {desk}/shifts/csv', allowed: 30, who: 'one desk' },
   ...Object.entries(SHOP_DATA_BODIES).map(
     ([part, body]): Row => ({
       ...{ limit: 'shop_data', route: `POST {desk}/data/${part}`, allowed: 240 },

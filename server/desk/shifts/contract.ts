@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi';
+import { isKnownDate } from '../../core/business-day.ts';
 import { shortId, shortIdText } from '../../core/http/number-fields.ts';
 import { scheduleDate } from '../../directory/schedules/contract.ts';
 import { CHANGES_MAX, FIRST_START, LAST_END, LAST_START, OWN_DAYS } from './rules.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const date = z.string().regex(DATE, '日付は YYYY-MM-DD の形式で指定してください。');
+const NO_DATE = '日付は YYYY-MM-DD の形式で指定してください。';
+const date = z.string().regex(DATE, NO_DATE).refine(isKnownDate, NO_DATE);
 
 const span = z
   .object({

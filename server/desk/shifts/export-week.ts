@@ -1,8 +1,9 @@
 import { formatMinute, type IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
+import { limit } from '../../core/limits/limit.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import { auditDesk } from '../kit/audit.ts';
+import { actorOf, auditDesk } from '../kit/audit.ts';
 import { firstDayOf, keyOf, readWeek } from './read-week.ts';
 import { type Cell, isSpan } from './rules.ts';
 
@@ -13,12 +14,14 @@ const timesOf = (cell: Cell): [start: string, end: string] => {
   return [cell === 'off' ? '休み' : '', ''];
 };
 
-/** A line for each cast and day, with what is published; recorded before it leaves. @throws InvalidInputError out of range */
+/** A line for each cast and day, with what is published; recorded before it leaves. @throws InvalidInputError; LimitError */
 export async function exportWeek(
   db: Queryable,
   caller: Caller,
   { id: shopId, first }: { id: number; first?: IsoDate | undefined },
 ): Promise<CsvFile> {
+  const account = actorOf(caller).actor;
+  await limit('list_file', { facts: caller.facts, account });
   const week = await readWeek(db, shopId, firstDayOf(first));
   const cells = new Map(week.cells.map(({ castId, date, cell }) => [keyOf(castId, date), cell]));
   const rows = week.casts.flatMap(({ id, name }) =>

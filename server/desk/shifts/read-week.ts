@@ -1,4 +1,4 @@
-import { addDays, businessDateOf, type IsoDate } from '../../core/business-day.ts';
+import { addDays, businessDateOf, type IsoDate, isKnownDate } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
@@ -31,11 +31,6 @@ export async function readCells(
   ];
   return new Map(cells.map((each) => [keyOf(each.castId, each.date), each]));
 }
-
-const isKnownDate = (date: IsoDate): boolean => {
-  const at = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === date;
-};
 
 /** The first day of the week that is shown. @throws InvalidInputError out of range */
 export function firstDayOf(wanted: IsoDate | undefined, now = currentTime()): IsoDate {

@@ -26,7 +26,6 @@ export const shiftRoutes = routeApp().openapiRoutes([
     '/shop_admin/{id}/shifts/csv',
     {
       who: 'ownShop',
-      hidden: true,
       summary: '店舗：1週間の出勤表のCSV',
       params: contract.shiftWeekParams,
       query: contract.shiftWeekQuery,

@@ -98,6 +98,7 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
   }
 
   async function show(first: IsoDate): Promise<void> {
+    if ($isBusy.get()) return;
     const week = await read(first);
     if (week) setWeek(week);
   }
