@@ -2517,6 +2517,28 @@ AS $function$
   end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_confirmation_of_hours()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        delete from shop_confirmations f using changed_rows c
+        where f.shop_id = c.shop_id and f.part = 'hours';
+        return null;
+      end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_confirmation_of_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        delete from shop_confirmations f using changed_rows c
+        where f.shop_id = c.shop_id and f.part = 'prices';
+        return null;
+      end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_day_off()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4817,6 +4839,12 @@ CREATE TRIGGER page_change_shop_hours_insert AFTER INSERT ON public.shop_hours R
 
 CREATE TRIGGER page_change_shop_hours_update AFTER UPDATE ON public.shop_hours REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_shop_hours_update();
 
+CREATE TRIGGER shop_hours_end_confirmation_delete AFTER DELETE ON public.shop_hours REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION end_confirmation_of_hours();
+
+CREATE TRIGGER shop_hours_end_confirmation_insert AFTER INSERT ON public.shop_hours REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION end_confirmation_of_hours();
+
+CREATE TRIGGER shop_hours_end_confirmation_update AFTER UPDATE ON public.shop_hours REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION end_confirmation_of_hours();
+
 CREATE TRIGGER updated_at_shop_hours_delete AFTER DELETE ON public.shop_hours REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION updated_at_shop_hours_delete();
 
 CREATE TRIGGER updated_at_shop_hours_insert AFTER INSERT ON public.shop_hours REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION updated_at_shop_hours_insert();
@@ -4840,6 +4868,12 @@ CREATE TRIGGER page_change_shop_prices_delete AFTER DELETE ON public.shop_prices
 CREATE TRIGGER page_change_shop_prices_insert AFTER INSERT ON public.shop_prices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_shop_prices_insert();
 
 CREATE TRIGGER page_change_shop_prices_update AFTER UPDATE ON public.shop_prices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_shop_prices_update();
+
+CREATE TRIGGER shop_prices_end_confirmation_delete AFTER DELETE ON public.shop_prices REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION end_confirmation_of_prices();
+
+CREATE TRIGGER shop_prices_end_confirmation_insert AFTER INSERT ON public.shop_prices REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION end_confirmation_of_prices();
+
+CREATE TRIGGER shop_prices_end_confirmation_update AFTER UPDATE ON public.shop_prices REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION end_confirmation_of_prices();
 
 CREATE TRIGGER updated_at_shop_prices_delete AFTER DELETE ON public.shop_prices REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION updated_at_shop_prices_delete();
 

@@ -38,4 +38,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       create trigger ${sql.raw(`page_change_shop_confirmations_${deed}`)} after ${sql.raw(deed)} on shop_confirmations
         referencing new table as new_rows
         for each statement execute function page_change_shop_confirmations()`.execute(db);
+  // What came from elsewhere, as an import, is not what the shop has confirmed.
+  for (const [table, part] of [
+    ['shop_hours', 'hours'],
+    ['shop_prices', 'prices'],
+  ] as const) {
+    await sql`
+      create function ${sql.raw(`end_confirmation_of_${part}`)}() returns trigger language plpgsql as $$
+      begin
+        delete from shop_confirmations f using changed_rows c
+        where f.shop_id = c.shop_id and f.part = ${sql.lit(part)};
+        return null;
+      end $$`.execute(db);
+    for (const [deed, rows] of [
+      ['insert', 'new'],
+      ['update', 'new'],
+      ['delete', 'old'],
+    ] as const)
+      await sql`
+        create trigger ${sql.raw(`${table}_end_confirmation_${deed}`)} after ${sql.raw(deed)} on ${sql.raw(table)}
+          referencing ${sql.raw(rows)} table as changed_rows
+          for each statement execute function ${sql.raw(`end_confirmation_of_${part}`)}()`.execute(db);
+  }
 }

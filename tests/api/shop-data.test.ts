@@ -112,7 +112,7 @@ describe('what a shop publishes', () => {
     const answers = [
       await other.browser.get(address(shop)),
       await send('hours', WEEK, data.hours, { ...other, id: shop.id }),
-      await other.browser.post(address(shop, 'confirm'), { part: 'hours' }),
+      await other.browser.post(address(shop, 'confirm'), { part: 'hours', was: data.hours }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(await read()).toMatchObject({ data, confirmed: [], changes: [] });
@@ -133,6 +133,7 @@ describe('what is refused, at its field', () => {
     ['days', 'to.0.date', '過ぎた日は登録できません。', () => [day(-1)]],
     ['days', 'to.0.date', '登録できるのは1年先までです。', () => [day(400)]],
     ['days', 'to.1.date', '同じ日が2つあります。', () => [day(1), day(1)]],
+    ['days', 'to.0.date', '日付を選択してください。', () => [{ ...day(1), date: '2027-02-30' }]],
     ['prices', 'to.items.0.minutes', '何分の料金か', priced(price({ minutes: null }))],
     ['prices', 'to.items.1.startMinute', SPAN, priced(price({}), price({ startMinute: 1260 }))],
     [
@@ -181,6 +182,18 @@ describe('what is refused, at its field', () => {
   });
 });
 
+it('a coupon that is over stands in the way of no other one', async () => {
+  await publish('coupons', [COUPON]);
+  const over = { ...COUPON, expiresOn: addDays(today, -1) };
+  await test.db
+    .updateTable('coupons')
+    .set({ expiresOn: over.expiresOn })
+    .where('shopId', '=', shop.id)
+    .execute();
+  const { data } = await publish('coupons', [over, { ...COUPON, discountDetail: 'ボトル半額' }]);
+  expect(data.coupons).toHaveLength(2);
+});
+
 it('a coupon that says the same keeps its address', async () => {
   const idsOf = () => test.db.selectFrom('coupons').select('id').where('shopId', '=', shop.id).execute();
   await publish('coupons', [COUPON]);
@@ -215,6 +228,44 @@ describe('the history', () => {
     expect(errorsOf(twice).custom).toEqual(['この変更は、すでに元に戻されています。']);
   });
 
+  it('of coupons goes back whichever of them it was, and forth again', async () => {
+    const [first, second] = [COUPON, { ...COUPON, discountDetail: 'ボトル半額' }];
+    const namesNow = async () =>
+      (await read()).data.coupons.map(({ discountDetail }) => discountDetail).toSorted();
+    const undoNewest = async () =>
+      shop.browser.post(address(shop, 'undo'), { change: (await read()).changes[0]?.id });
+    await publish('coupons', [first, second]);
+    await publish('coupons', [{ ...first, discountDetail: '2,000円引き' }, second]);
+    expect((await undoNewest()).status).toBe(200);
+    expect(await namesNow()).toEqual(['1,000円引き', 'ボトル半額']);
+    expect((await undoNewest()).status).toBe(200);
+    expect(await namesNow()).toEqual(['2,000円引き', 'ボトル半額']);
+  });
+
+  it('of days forgets those that are over', async () => {
+    await publish('days', [
+      { date: today, hours: null, note: '貸切' },
+      { date: addDays(today, 3), hours: null, note: '改装' },
+    ]);
+    const [newest] = (await read()).changes;
+    // As it is found when that day is over.
+    const yesterday = { date: addDays(today, -1), hours: null, note: '貸切' };
+    const later = { date: addDays(today, 3), hours: null, note: '改装' };
+    await test.db.deleteFrom('shopSpecialDays').where('businessDate', '=', today).execute();
+    await test.db
+      .updateTable('shopChanges')
+      .set({ before: JSON.stringify([yesterday]), after: JSON.stringify([yesterday, later]) })
+      .where('id', '=', newest?.id ?? 0)
+      .execute();
+    const kept = await send('days', [yesterday, { ...later, note: '工事' }], [yesterday, later]);
+    expect(kept.status, kept.text).toBe(200);
+    const undone = await shop.browser.post(address(shop, 'undo'), { change: (await read()).changes[0]?.id });
+    expect(undone.status, undone.text).toBe(200);
+    const back = await shop.browser.post(address(shop, 'undo'), { change: newest?.id });
+    expect(back.status, back.text).toBe(200);
+    expect((await read()).data.days).toEqual([]);
+  });
+
   it('of another shop cannot be taken back', async () => {
     await publish('hours', WEEK);
     const [mine] = (await read()).changes;
@@ -226,6 +277,8 @@ describe('the history', () => {
 });
 
 describe('「今も正しい」', () => {
+  const confirm = async (part: keyof ShopData, was?: unknown) =>
+    shop.browser.post(address(shop, 'confirm'), { part, was: was ?? (await read()).data[part] });
   const daysAgo = (days: number) =>
     test.db
       .updateTable('shopConfirmations')
@@ -235,16 +288,44 @@ describe('「今も正しい」', () => {
 
   it('stands on the page of the shop with its age, and makes that page new', async () => {
     expect((await viewOf()).confirmed).toEqual({});
-    await shop.browser.post(address(shop, 'confirm'), { part: 'prices' });
+    await confirm('prices');
     expect((await viewOf()).confirmed).toEqual({ prices: '本日' });
     await daysAgo(3);
     expect((await viewOf()).confirmed).toEqual({ prices: '3日前に' });
     expect((await read()).confirmed).toMatchObject([{ part: 'prices', days: 3 }]);
     await sql`delete from page_change`.execute(test.db);
-    await shop.browser.post(address(shop, 'confirm'), { part: 'prices' });
+    await confirm('prices');
     const tags = (await test.db.selectFrom('pageChange').select('tag').execute()).map(({ tag }) => tag);
     expect(tags).toContain(`shop:${shop.id}`);
     expect((await read()).confirmed).toMatchObject([{ part: 'prices', days: 0 }]);
+  });
+
+  it('is not said of what the shop has not seen', async () => {
+    const opened = (await read()).data.prices;
+    await publish('prices', { ...opened, items: [price({})] });
+    await daysAgo(9);
+    const answer = await confirm('prices', opened);
+    expect(errorsOf(answer).custom?.[0]).toContain('ほかの人が先に変更しました。');
+    expect((await read()).confirmed).toMatchObject([{ part: 'prices', days: 9 }]);
+  });
+
+  it('ends where prices or hours come from elsewhere, and stays where a file says the same', async () => {
+    await publish('hours', WEEK);
+    await publish('prices', { servicePercent: 20, taxPercent: 10, items: [price({})] });
+    const parts = async () => (await read()).confirmed.map(({ part }) => part).toSorted();
+    const setAmount = (amount: number) =>
+      test.db
+        .updateTable('shopPrices')
+        .set({ amount })
+        .where('shopId', '=', shop.id)
+        .where('amount', '<>', amount)
+        .execute();
+    await setAmount(9000);
+    expect(await parts()).toEqual(['hours', 'prices']);
+    await setAmount(8000);
+    expect(await parts()).toEqual(['hours']);
+    await test.db.deleteFrom('shopHours').where('shopId', '=', shop.id).where('weekday', '=', 1).execute();
+    expect(await parts()).toEqual([]);
   });
 
   it('is said by a change, too', async () => {

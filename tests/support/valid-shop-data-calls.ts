@@ -1,5 +1,5 @@
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
-import { PARTS_OF } from '../../server/desk/shop-data/change-part.ts';
+import { PARTS_OF } from '../../server/desk/shop-data/parts.ts';
 import type { ShopData } from '../../server/desk/shop-data/rules.ts';
 import type { PermissionWorld } from './permission-world.ts';
 import type { Body, Make } from './valid-desk-calls.ts';
@@ -21,7 +21,7 @@ export const SHOP_DATA_BODIES: Record<string, Body> = {
   words: { was: { ...WORDS, notice: '貸切' }, to: { ...WORDS, catchCopy: '夜' } },
   coupons: { was: [COUPON], to: [] },
   contact: { was: CONTACT, to: { ...CONTACT, seats: 20 } },
-  confirm: { part: 'hours' },
+  confirm: { part: 'hours', was: WEEK },
   undo: { change: 999_999 },
 };
 
@@ -37,8 +37,8 @@ async function changed<P extends keyof ShopData>(
 
 export const VALID_SHOP_DATA_CALLS: Record<string, Make> = {
   'GET /api/shop_admin/{id}/data': (_, __, { shopId }) => ({ path: { id: shopId } }),
-  'POST /api/shop_admin/{id}/data/confirm': (_, __, { shopId }) => ({
-    ...{ path: { id: shopId }, body: { part: 'hours' } },
+  'POST /api/shop_admin/{id}/data/confirm': async (_, __, { db, shopId }) => ({
+    ...{ path: { id: shopId }, body: { part: 'hours', was: await PARTS_OF.hours.read(db, shopId) } },
   }),
   'POST /api/shop_admin/{id}/data/hours': (_, __, world) =>
     changed(world, 'hours', (week) => week.with(1, week[1] ? null : OPEN)),

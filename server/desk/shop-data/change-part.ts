@@ -1,170 +1,43 @@
 import { digestChange } from '../../core/audit/digest-change.ts';
-import { addDays, businessDateOf } from '../../core/business-day.ts';
-import { currentTime } from '../../core/db/clock.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { ShopPart } from '../../core/db/shop-desk-tables.ts';
-import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { total60Of } from '../../directory/shops/rules.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
 import type { ShopDesk } from './contract.ts';
+import { checkPart, PARTS_OF, samePart } from './parts.ts';
 import * as queries from './queries.ts';
 import { readShopDesk } from './read-desk.ts';
-import {
-  AMOUNT_MAX,
-  DAYS_AHEAD,
-  isTimed,
-  type Prices,
-  type ShopCoupon,
-  type ShopData,
-  type SpecialDay,
-} from './rules.ts';
+import type { ShopData } from './rules.ts';
 
 const CHANGED = 'ほかの人が先に変更しました。画面を再読み込みして、内容をご確認ください。';
 const UNDONE = 'この変更は、すでに元に戻されています。';
 const CHANGED_SINCE = 'このあとに変更されているため、元に戻せません。新しい変更から順に元に戻してください。';
 const SAME = '変更がありません。';
-const TOO_DEAR = '60分の総額が100万円を超えています。金額をご確認ください。';
 
-const today = () => businessDateOf(currentTime());
-
-function checkDays(days: readonly SpecialDay[]): void {
-  const [first, last] = [today(), addDays(today(), DAYS_AHEAD)];
-  const seen = new Set<string>();
-  for (const [index, { date }] of days.entries()) {
-    const problem =
-      date < first
-        ? '過ぎた日は登録できません。'
-        : date > last
-          ? '登録できるのは1年先までです。'
-          : seen.has(date) && '同じ日が2つあります。';
-    if (problem) throw new InvalidInputError({ [`to.${index}.date`]: [problem] });
-    seen.add(date);
-  }
-}
-
-function checkPrices(prices: Prices): void {
-  const { items } = prices;
-  if ((total60Of(prices) ?? 0) > AMOUNT_MAX) throw new InvalidInputError({ custom: [TOO_DEAR] });
-  for (const [index, { kind, minutes, startMinute, endMinute }] of items.entries()) {
-    const at = `to.items.${index}`;
-    if (isTimed(kind) && minutes === null)
-      throw new InvalidInputError({ [`${at}.minutes`]: ['何分の料金かを入力してください。'] });
-    if ((startMinute === null) !== (endMinute === null))
-      throw new InvalidInputError({
-        [`${at}.startMinute`]: ['時間帯は始まりと終わりの両方を選択してください。'],
-      });
-    if (startMinute !== null && endMinute !== null && endMinute <= startMinute)
-      throw new InvalidInputError({
-        [`${at}.endMinute`]: ['時間帯の終わりは、始まりより後にしてください。'],
-      });
-  }
-}
-
-function checkCoupons(coupons: readonly ShopCoupon[]): void {
-  const seen = new Set<string>();
-  for (const [index, { discountDetail, expiresOn }] of coupons.entries()) {
-    if (seen.has(discountDetail))
-      throw new InvalidInputError({ [`to.${index}.discountDetail`]: ['同じ内容のクーポンが2つあります。'] });
-    if (expiresOn !== null && expiresOn < today())
-      throw new InvalidInputError({ [`to.${index}.expiresOn`]: ['期限は今日以降の日にしてください。'] });
-    seen.add(discountDetail);
-  }
-}
-
-type PartOf<P extends ShopPart> = {
-  read: (db: Queryable, shopId: number) => Promise<ShopData[P]>;
-  /** What may not stand there, by field. @throws InvalidInputError */
-  check?: (trx: Queryable, to: ShopData[P]) => unknown;
-  write: (trx: Queryable, shopId: number, to: ShopData[P]) => Promise<unknown>;
-};
-
-export const PARTS_OF: { [P in ShopPart]: PartOf<P> } = {
-  hours: { read: queries.selectWeek, write: queries.replaceWeek },
-  days: {
-    read: (db, shopId) => queries.selectDays(db, shopId, today()),
-    check: (trx, to) => {
-      checkDays(to);
-      return refuseBannedWords(
-        trx,
-        Object.fromEntries(to.map(({ note }, index) => [`to.${index}.note`, note])),
-      );
-    },
-    write: (trx, shopId, to) =>
-      queries.replaceDays(
-        trx,
-        shopId,
-        today(),
-        to.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
-      ),
-  },
-  prices: {
-    read: queries.selectPrices,
-    check: (trx, to) => {
-      checkPrices(to);
-      return refuseBannedWords(
-        trx,
-        Object.fromEntries(to.items.map(({ label }, index) => [`to.items.${index}.label`, label])),
-      );
-    },
-    write: (trx, shopId, to) => queries.replacePrices(trx, shopId, { ...to, total60: total60Of(to) }),
-  },
-  coupons: {
-    read: queries.selectCoupons,
-    check: (trx, to) => {
-      checkCoupons(to);
-      return refuseBannedWords(
-        trx,
-        Object.fromEntries(
-          to.flatMap(({ discountDetail, frequencyText, conditions }, index) =>
-            Object.entries({ discountDetail, frequencyText, conditions }).map(([field, value]) => [
-              `to.${index}.${field}`,
-              value,
-            ]),
-          ),
-        ),
-      );
-    },
-    write: queries.syncCoupons,
-  },
-  contact: { read: queries.selectContact, write: queries.updateContact },
-  words: {
-    read: queries.selectWords,
-    check: (trx, to) =>
-      refuseBannedWords(
-        trx,
-        Object.fromEntries(Object.entries(to).map(([field, value]) => [`to.${field}`, value])),
-      ),
-    write: queries.updateWords,
-  },
-};
-
-/** `jsonb` gives the names of an object back in another order. */
-const spelt = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-const same = (a: unknown, b: unknown): boolean => spelt(a) === spelt(b);
+const refused = (problem: string) => new InvalidInputError({ custom: [problem] });
 
 type Change<P extends ShopPart> = { part: P; to: ShopData[P]; from: ShopData[P]; undoes?: number };
+type Deed = { message: string; event: string; detail: Parameters<typeof auditDesk>[2]['detail'] };
 
-/** Writes a part, the history, the day of its confirmation and the record; the last of a transaction. */
+/** What the shop itself says is true is confirmed by it; what staff say is not. */
+const confirm = async (trx: Queryable, { admin }: Caller, shopId: number, part: ShopPart) => {
+  if (!admin) await queries.upsertConfirmation(trx, shopId, part);
+};
+
+/** Writes a part, the history and the day of its confirmation. */
 async function write<P extends ShopPart>(
   trx: Queryable,
   caller: Caller,
   shopId: number,
   { part, to, from, undoes }: Change<P>,
-): Promise<void> {
-  await PARTS_OF[part].check?.(trx, to);
+): Promise<Deed['detail']> {
   await PARTS_OF[part].write(trx, shopId, to);
   await queries.touchShop(trx, shopId);
-  await queries.upsertConfirmation(trx, shopId, part);
+  await confirm(trx, caller, shopId, part);
   await trx
     .insertInto('shopChanges')
     .values({
@@ -173,24 +46,22 @@ async function write<P extends ShopPart>(
       ...{ byStaff: Boolean(caller.admin), changedBy: caller.admin ? null : caller.shopLoginId },
     })
     .execute();
-  await auditDesk(trx, caller, {
-    event: 'shop_data.changed',
-    target: `shop:${shopId}`,
-    detail: { part, undoes: undoes ?? null, ...digestChange({ value: from }, { value: to }) },
-  });
+  return { part, undoes: undoes ?? null, ...digestChange({ value: from }, { value: to }) };
 }
 
 async function change(
   db: Db,
   caller: Caller,
   shopId: number,
-  work: (trx: Queryable) => Promise<string>,
+  work: (trx: Queryable) => Promise<Deed>,
 ): Promise<ShopDesk> {
   await limit('shop_data', { facts: caller.facts, account: actorOf(caller).actor });
   const answer = await transactOnce(db, caller, async (trx) => {
     if (!(await queries.lockShop(trx, shopId))) throw new ApiError('not_found');
-    const message = await work(trx);
-    return { ...(await readShopDesk(trx, caller, { id: shopId })), message };
+    const { message, event, detail } = await work(trx);
+    const desk = await readShopDesk(trx, caller, { id: shopId });
+    await auditDesk(trx, caller, { event, target: `shop:${shopId}`, detail });
+    return { ...desk, message };
   });
   await settlePageChanges();
   return answer;
@@ -205,14 +76,16 @@ export const changePart =
   (
     db: Db,
     caller: Caller,
-    { id: shopId, was, to }: { id: number; was: ShopData[P]; to: ShopData[P] },
+    { id: shopId, was, to: given }: { id: number; was: ShopData[P]; to: ShopData[P] },
   ): Promise<ShopDesk> =>
     change(db, caller, shopId, async (trx) => {
       const from = await PARTS_OF[part].read(trx, shopId);
-      if (same(from, to)) throw new InvalidInputError({ custom: [SAME] });
-      if (!same(from, was)) throw new InvalidInputError({ custom: [CHANGED] });
-      await write(trx, caller, shopId, { part, to, from });
-      return '公開しました。';
+      const to = PARTS_OF[part].drop?.(given, was) ?? given;
+      await checkPart(trx, part, to, from);
+      if (samePart(part, from, to)) throw refused(SAME);
+      if (!samePart(part, from, was)) throw refused(CHANGED);
+      const detail = await write(trx, caller, shopId, { part, to, from });
+      return { message: '公開しました。', event: 'shop_data.changed', detail };
     });
 
 /** A change of its own, which stands in the history as well. @throws ApiError not_found; InvalidInputError; LimitError */
@@ -224,28 +97,29 @@ export const undoPart = (
   change(db, caller, shopId, async (trx) => {
     const found = await queries.selectChange(trx, shopId, id);
     if (!found) throw new ApiError('not_found');
-    if (found.undoneBy !== null) throw new InvalidInputError({ custom: [UNDONE] });
+    if (found.undoneBy !== null) throw refused(UNDONE);
     const part = found.part as 'hours';
+    const { now = (value: ShopData['hours']) => value } = PARTS_OF[part];
     const [before, after] = [found.before, found.after] as unknown as [ShopData['hours'], ShopData['hours']];
     const from = await PARTS_OF[part].read(trx, shopId);
-    if (!same(from, after)) throw new InvalidInputError({ custom: [CHANGED_SINCE] });
-    await write(trx, caller, shopId, { part, to: before, from, undoes: id });
-    return '元に戻しました。';
+    if (!samePart(part, from, after)) throw refused(CHANGED_SINCE);
+    const to = now(before);
+    if (samePart(part, from, to)) throw refused(SAME);
+    await checkPart(trx, part, to, before);
+    const detail = await write(trx, caller, shopId, { part, to, from, undoes: id });
+    return { message: '元に戻しました。', event: 'shop_data.changed', detail };
   });
 
-/** 「今も正しい」: the day stands on the shop's page. @throws LimitError */
+/** 「今も正しい」 of what stands there: the day is said on the shop's page. @throws InvalidInputError; LimitError */
 export const confirmPart = (
   db: Db,
   caller: Caller,
-  { id: shopId, part }: { id: number; part: ShopPart },
+  { id: shopId, part, was }: { id: number; part: ShopPart; was: unknown },
 ): Promise<ShopDesk> =>
   change(db, caller, shopId, async (trx) => {
+    const from = await PARTS_OF[part].read(trx, shopId);
+    if (!samePart(part, from as ShopData['hours'], was as ShopData['hours'])) throw refused(CHANGED);
     await queries.touchShop(trx, shopId);
-    await queries.upsertConfirmation(trx, shopId, part);
-    await auditDesk(trx, caller, {
-      event: 'shop_data.confirmed',
-      target: `shop:${shopId}`,
-      detail: { part },
-    });
-    return '確認日を今日にしました。';
+    await confirm(trx, caller, shopId, part);
+    return { message: '確認日を今日にしました。', event: 'shop_data.confirmed', detail: { part } };
   });

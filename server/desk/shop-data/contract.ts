@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { isKnownDate } from '../../core/business-day.ts';
 import { longId, shortIdText, wholeNumber } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
 import { readText } from '../../core/text/rules.ts';
@@ -47,7 +48,7 @@ const week = z.array(hours).length(7, '7曜日分の営業時間を指定して�
 const date = z
   .string('日付を選択してください。')
   .regex(/^\d{4}-\d{2}-\d{2}$/, '日付を選択してください。')
-  .refine((value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)), '日付を選択してください。');
+  .refine(isKnownDate, '日付を選択してください。');
 const specialDay = z.object({ date, hours, note: text('メモ', NOTE_MAX, { required: false }) }).strict();
 const days = z.array(specialDay).max(DAYS_MAX, `登録できるのは${DAYS_MAX}日までです。`);
 
@@ -134,7 +135,16 @@ export const contactChange = changeOf(stored.shape.contact, contact).openapi('Sh
 export const wordsChange = changeOf(stored.shape.words, words).openapi('ShopWordsChange');
 
 export const dataParams = z.object({ id: shortIdText() });
-export const confirmation = z.object({ part: z.enum(PARTS, '項目を選択してください。') }).strict();
+/** `was`: what the shop sees as it says that it is true. */
+export const confirmation = z
+  .object({
+    part: z.enum(PARTS, '項目を選択してください。'),
+    was: z.union([
+      ...([stored.shape.hours, stored.shape.days, stored.shape.prices] as const),
+      ...([stored.shape.coupons, stored.shape.words, stored.shape.contact] as const),
+    ]),
+  })
+  .strict();
 export const undo = z.object({ change: longId() }).strict();
 
 export const shopData = z

@@ -7,7 +7,7 @@ import type { Contact, Hours, Prices, ShopCoupon, SpecialDay, Week, Words } from
 
 /** Two who save at once do so one after the other. */
 export const lockShop = (trx: Queryable, shopId: number) =>
-  trx.selectFrom('shops').select('id').where('id', '=', shopId).forUpdate().executeTakeFirst();
+  trx.selectFrom('shops').select('id').where('id', '=', shopId).forNoKeyUpdate().executeTakeFirst();
 
 export const selectCategory = (db: Queryable, shopId: number): Promise<{ category: Category } | undefined> =>
   db.selectFrom('shops').select('category').where('id', '=', shopId).executeTakeFirst();

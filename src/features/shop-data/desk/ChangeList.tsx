@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { ShopDesk } from '../../../../server/desk/shop-data/contract.ts';
 import { PART_NAMES } from '../../../../server/desk/shop-data/rules.ts';
@@ -11,6 +11,7 @@ import type { Stored } from './use-part.ts';
 /** What was changed, the newest first; each can be taken back by itself as long as nothing has followed it. */
 export function ChangeList({ shopId, desk, onDone }: Stored) {
   const [busy, setBusy] = useState<number | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   async function takeBack(id: number): Promise<void> {
     if (busy !== null) return;
     setBusy(id);
@@ -22,13 +23,14 @@ export function ChangeList({ shopId, desk, onDone }: Stored) {
     if (!answer.ok) return showRefusal(answer.refusal);
     showMessage(answer.data.message ?? '');
     onDone(answer.data);
+    heading.current?.focus();
   }
   const newest = new Set(
     Object.keys(PART_NAMES).flatMap((part) => desk.changes.find((each) => each.part === part)?.id ?? []),
   );
   return (
     <section aria-labelledby="history">
-      <h2 className="menuhead" id="history">
+      <h2 className="menuhead" id="history" tabIndex={-1} ref={heading}>
         変更の履歴
       </h2>
       {desk.changes.length === 0 && <p className="note">変更はまだありません。</p>}

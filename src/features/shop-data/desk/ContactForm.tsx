@@ -1,16 +1,19 @@
+import { useId } from 'react';
 import { type Contact, LINE_ID_MAX, WEBSITE_MAX } from '../../../../server/desk/shop-data/rules.ts';
+import { FieldNotes } from '../../../components/form/FieldNotes.tsx';
+import { NumberInput } from './NumberInput.tsx';
 import { PartCard } from './PartCard.tsx';
-import { numberOf } from './price-row.ts';
 import { TextRow } from './TextRow.tsx';
 import { type Stored, usePart } from './use-part.ts';
 
 const TEL_MAX = 20;
-const SEATS_DIGITS = 5;
 
 /** How a shop is reached, and what it has. */
 export function ContactForm(stored: Stored) {
   const part = usePart('contact', stored);
   const { value: contact, set } = part;
+  const id = useId();
+  const seatsError = part.errorAt('to.seats');
   const field = (key: 'tel' | 'lineId' | 'website') => ({
     value: contact[key],
     error: part.errorAt(`to.${key}`),
@@ -31,15 +34,19 @@ export function ContactForm(stored: Stored) {
       <TextRow label="電話番号" max={TEL_MAX} inputMode="tel" isPlain {...field('tel')} />
       <TextRow label="LINE ID" max={LINE_ID_MAX} isPlain {...field('lineId')} />
       <TextRow label="公式サイト" max={WEBSITE_MAX} inputMode="url" isPlain {...field('website')} />
-      <TextRow
-        label="席数"
-        max={SEATS_DIGITS}
-        inputMode="numeric"
-        isPlain
-        value={contact.seats === null ? '' : String(contact.seats)}
-        error={part.errorAt('to.seats')}
-        onChange={(text) => set({ ...contact, seats: numberOf(text) })}
-      />
+      <div className="field">
+        <span className="label" aria-hidden="true">
+          席数
+        </span>
+        <NumberInput
+          label="席数"
+          value={contact.seats}
+          blank={null}
+          error={seatsError ? `${id}-error` : undefined}
+          onChange={(seats) => set({ ...contact, seats })}
+        />
+        <FieldNotes id={id} error={seatsError} />
+      </div>
       {box('hasPrivateRoom', '個室あり')}
       {box('acceptsCards', 'カードが使える')}
     </PartCard>

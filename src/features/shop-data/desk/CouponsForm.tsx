@@ -68,7 +68,11 @@ function CouponRow({ coupon, number, today, errorAt, onChange, onRemove }: Props
             {name}を削除
           </button>
         </span>
-        <p className="hint">日付を入れなければ、期限なしと表示します。</p>
+        <p className="hint">
+          {coupon.expiresOn !== null && coupon.expiresOn < today
+            ? '期限が過ぎているため、お客さまには表示されません。'
+            : '日付を入れなければ、期限なしと表示します。'}
+        </p>
         {problem && (
           <p className="err" id={`${id}-error`} role="alert">
             {problem}
@@ -84,6 +88,7 @@ export function CouponsForm(stored: Stored) {
   const part = usePart('coupons', stored);
   const { value: coupons, set } = part;
   const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   function add(): void {
     set([...coupons, NEW]);
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
@@ -101,7 +106,10 @@ export function CouponsForm(stored: Stored) {
             today={stored.desk.today}
             errorAt={(field) => part.errorAt(`to.${index}.${field}`)}
             onChange={(next) => set(coupons.map((each, at) => (at === index ? next : each)))}
-            onRemove={() => set(coupons.filter((_, at) => at !== index))}
+            onRemove={() => {
+              set(coupons.filter((_, at) => at !== index));
+              addButton.current?.focus();
+            }}
           />
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ShopDesk } from '../../../../server/desk/shop-data/contract.ts';
 import { PART_NAMES, PARTS } from '../../../../server/desk/shop-data/rules.ts';
 import { ChangeList } from './ChangeList.tsx';
@@ -14,8 +14,8 @@ type Props = { shopId: number; path: string; desk: ShopDesk };
 /** What a shop keeps of its page, part by part; each is published, confirmed and taken back by itself. */
 export function DataDesk({ shopId, path, desk: start }: Props) {
   const [desk, setDesk] = useState(start);
-  // A part that was taken back begins anew with what is stored.
-  const [round, setRound] = useState(0);
+  // What the address names is not there while the browser looks for it.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   const stored = { shopId, desk, onDone: setDesk };
   return (
     <div className="datadesk">
@@ -32,19 +32,13 @@ export function DataDesk({ shopId, path, desk: start }: Props) {
           お客さまの見え方
         </a>
       </nav>
-      <HoursForm key={`hours${round}`} {...stored} />
-      <DaysForm key={`days${round}`} {...stored} />
-      <PricesForm key={`prices${round}`} {...stored} />
-      <CouponsForm key={`coupons${round}`} {...stored} />
-      <WordsForm key={`words${round}`} {...stored} />
-      <ContactForm key={`contact${round}`} {...stored} />
-      <ChangeList
-        {...stored}
-        onDone={(next) => {
-          setDesk(next);
-          setRound(round + 1);
-        }}
-      />
+      <HoursForm {...stored} />
+      <DaysForm {...stored} />
+      <PricesForm {...stored} />
+      <CouponsForm {...stored} />
+      <WordsForm {...stored} />
+      <ContactForm {...stored} />
+      <ChangeList {...stored} />
     </div>
   );
 }

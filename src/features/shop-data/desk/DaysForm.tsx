@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { addDays } from '../../../../server/core/business-day.ts';
 import { formatDate, isHoliday } from '../../../../server/core/holidays.ts';
-import { DAYS_AHEAD, NOTE_MAX, type SpecialDay } from '../../../../server/desk/shop-data/rules.ts';
+import { DAYS_AHEAD, DAYS_MAX, NOTE_MAX, type SpecialDay } from '../../../../server/desk/shop-data/rules.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { PartCard } from './PartCard.tsx';
 import { LateHours, SpanSelect } from './SpanSelect.tsx';
@@ -69,6 +69,7 @@ export function DaysForm(stored: Stored) {
   const part = usePart('days', stored);
   const { value: days, set } = part;
   const [date, setDate] = useState('');
+  const dateInput = useRef<HTMLInputElement>(null);
   const id = useId();
   const usual = data.hours.find((hours) => hours !== null) ?? EVENING;
   const has = (on: string) => days.some((day) => day.date === on);
@@ -96,7 +97,10 @@ export function DaysForm(stored: Stored) {
             day={day}
             errorAt={(field) => part.errorAt(`to.${index}.${field}`)}
             onChange={(next) => set(days.map((each) => (each.date === day.date ? next : each)))}
-            onRemove={() => set(days.filter((each) => each.date !== day.date))}
+            onRemove={() => {
+              set(days.filter((each) => each.date !== day.date));
+              dateInput.current?.focus();
+            }}
           />
         ))}
       </ul>
@@ -107,6 +111,7 @@ export function DaysForm(stored: Stored) {
         </label>
         <input
           id={id}
+          ref={dateInput}
           className="input"
           type="date"
           min={today}
@@ -117,7 +122,7 @@ export function DaysForm(stored: Stored) {
         <button
           className="btn btn--line"
           type="button"
-          disabled={date === '' || has(date)}
+          disabled={date === '' || has(date) || days.length >= DAYS_MAX}
           onClick={() => {
             add([date]);
             setDate('');
@@ -125,7 +130,7 @@ export function DaysForm(stored: Stored) {
         >
           日を足す
         </button>
-        {holidays.length > 0 && (
+        {holidays.length > 0 && days.length + holidays.length <= DAYS_MAX && (
           <button className="btn btn--line" type="button" onClick={() => add(holidays)}>
             祝日をまとめて入れる（{holidays.length}日）
           </button>

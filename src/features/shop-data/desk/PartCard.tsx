@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ShopPart } from '../../../../server/core/db/shop-desk-tables.ts';
 import { daysAgoText } from '../../../../server/core/time-text.ts';
 import type { ShopDesk } from '../../../../server/desk/shop-data/contract.ts';
@@ -10,7 +10,14 @@ import { showMessage } from '../../../overlay/messages-store.ts';
 import { showRefusal } from '../../../overlay/show-failure.ts';
 import type { Stored } from './use-part.ts';
 
-type Edited = { isChanged: boolean; isBusy: boolean; publish: () => Promise<void>; discard: () => void };
+type Edited = {
+  /** What was opened: it alone is confirmed. */
+  base: unknown;
+  isChanged: boolean;
+  isBusy: boolean;
+  publish: () => Promise<boolean>;
+  discard: () => void;
+};
 type Props = Stored & { part: ShopPart; edited: Edited; note?: string; children: ReactNode };
 
 const confirmedText = (days: number | undefined): string =>
@@ -19,6 +26,8 @@ const confirmedText = (days: number | undefined): string =>
 /** A part of the data: when it was confirmed, what it holds, and its way to the public. */
 export function PartCard({ part, edited, note, children, shopId, desk, onDone }: Props) {
   const [isBusy, setBusy] = useState(false);
+  /** The buttons go away with what they do. */
+  const heading = useRef<HTMLHeadingElement>(null);
   const name = PART_NAMES[part];
   const days = desk.confirmed.find((each) => each.part === part)?.days;
   const isStale = days === undefined || days > STALE_DAYS;
@@ -28,18 +37,28 @@ export function PartCard({ part, edited, note, children, shopId, desk, onDone }:
     setBusy(true);
     const answer = (await call('post', '/api/shop_admin/:id/data/confirm', {
       param: { id: shopId },
-      json: { part },
+      json: { part, was: edited.base },
     } as never)) as Answer<ShopDesk>;
     setBusy(false);
     if (!answer.ok) return showRefusal(answer.refusal);
     showMessage(answer.data.message ?? '');
     onDone(answer.data);
+    heading.current?.focus();
+  }
+  async function publish(): Promise<void> {
+    if (await edited.publish()) heading.current?.focus();
+  }
+  function discard(): void {
+    edited.discard();
+    heading.current?.focus();
   }
 
   return (
     <section className="card card--pad datapart" id={part} aria-labelledby={`${part}-name`}>
       <div className="datapart__head">
-        <h2 id={`${part}-name`}>{name}</h2>
+        <h2 id={`${part}-name`} tabIndex={-1} ref={heading}>
+          {name}
+        </h2>
         <span className={isStale ? 'badge badge--warn' : 'cap'}>{confirmedText(days)}</span>
         {!edited.isChanged && days !== 0 && (
           <button
@@ -59,7 +78,7 @@ export function PartCard({ part, edited, note, children, shopId, desk, onDone }:
       <div className="datapart__foot">
         <b role="status">{edited.isChanged ? '変更あり ・ 公開前' : ''}</b>
         {edited.isChanged && (
-          <button className="btn btn--text" type="button" disabled={edited.isBusy} onClick={edited.discard}>
+          <button className="btn btn--text" type="button" disabled={edited.isBusy} onClick={discard}>
             取り消す
           </button>
         )}
@@ -69,7 +88,7 @@ export function PartCard({ part, edited, note, children, shopId, desk, onDone }:
           disabled={!edited.isChanged}
           aria-busy={edited.isBusy}
           aria-label={`${name}を公開する`}
-          onClick={() => void edited.publish()}
+          onClick={() => void publish()}
         >
           公開する
         </button>

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { isTimed, LABEL_MAX, PRICE_KINDS, type Price } from '../../../../server/desk/shop-data/rules.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { numberOf, suggestedLabel, withKind } from './price-row.ts';
+import { NumberInput } from './NumberInput.tsx';
+import { INVALID, suggestedLabel, withKind } from './price-row.ts';
 import { MinuteSelect } from './SpanSelect.tsx';
 
 type Props = {
@@ -39,16 +40,13 @@ export function PriceRow({ price, number, errorAt, onChange, onMove, onRemove }:
       </select>
       {isTimed(price.kind) && (
         <span className="pricerow__unit">
-          <input
-            className="input num"
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            aria-label={`${name}の分数`}
-            {...wrong('minutes')}
-            value={price.minutes ?? ''}
-            onChange={({ currentTarget }) => {
-              const next = { ...price, minutes: numberOf(currentTarget.value) };
+          <NumberInput
+            label={`${name}の分数`}
+            value={price.minutes}
+            blank={null}
+            error={errorAt('minutes') ? id : undefined}
+            onChange={(minutes) => {
+              const next = { ...price, minutes };
               const wasSuggested = price.label === suggestedLabel(price);
               onChange(wasSuggested ? { ...next, label: suggestedLabel(next) } : next);
             }}
@@ -68,17 +66,12 @@ export function PriceRow({ price, number, errorAt, onChange, onMove, onRemove }:
       />
       <span className="pricerow__unit pricerow__yen">
         ¥
-        <input
-          className="input num"
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          aria-label={`${name}の金額`}
-          {...wrong('amount')}
-          value={Number.isNaN(price.amount) ? '' : price.amount}
-          onChange={({ currentTarget }) =>
-            onChange({ ...price, amount: numberOf(currentTarget.value) ?? Number.NaN })
-          }
+        <NumberInput
+          label={`${name}の金額`}
+          value={price.amount}
+          blank={INVALID}
+          error={errorAt('amount') ? id : undefined}
+          onChange={(amount) => onChange({ ...price, amount: amount ?? INVALID })}
         />
       </span>
       {isTimed(price.kind) && (
@@ -108,7 +101,7 @@ export function PriceRow({ price, number, errorAt, onChange, onMove, onRemove }:
       )}
       <span className="pricerow__deeds">
         {onMove && (
-          <button className="iconbtn" type="button" aria-label={`${name}を上へ`} onClick={onMove}>
+          <button className="iconbtn" type="button" data-up aria-label={`${name}を上へ`} onClick={onMove}>
             <Icon name="up" size={20} />
           </button>
         )}

@@ -1,54 +1,44 @@
-import { useRef } from 'react';
-import {
-  PRICES_MAX,
-  type Price,
-  type Prices,
-  SERVICE_MAX,
-  TAX_MAX,
-} from '../../../../server/desk/shop-data/rules.ts';
+import { useId, useRef } from 'react';
+import { PRICES_MAX, type Price, type Prices } from '../../../../server/desk/shop-data/rules.ts';
+import { NumberInput } from './NumberInput.tsx';
 import { PartCard } from './PartCard.tsx';
 import { PriceRow } from './PriceRow.tsx';
-import { moveUp, newPrice, numberOf } from './price-row.ts';
+import { INVALID, moveUp, newPrice } from './price-row.ts';
 import { SampleBill } from './SampleBill.tsx';
 import { type Stored, usePart } from './use-part.ts';
 
 type PercentProps = {
   label: string;
   hint: string;
-  max: number;
   value: number;
   error: string | null;
   onChange: (percent: number) => void;
 };
 
-function Percent({ label, hint, max, value, error, onChange }: PercentProps) {
+function Percent({ label, hint, value, error, onChange }: PercentProps) {
+  const id = useId();
   return (
-    <label className="datapart__percent">
+    <div className="datapart__percent">
       <span>
         {label}
         <small className="cap">{hint}</small>
       </span>
       <span className="pricerow__unit">
-        <input
-          className="input num"
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          aria-invalid={error ? true : undefined}
-          value={Number.isNaN(value) ? '' : value}
-          onChange={({ currentTarget }) => {
-            const typed = numberOf(currentTarget.value);
-            onChange(typed === null ? Number.NaN : Math.min(typed, max + 1));
-          }}
+        <NumberInput
+          label={label}
+          value={value}
+          blank={INVALID}
+          error={error ? id : undefined}
+          onChange={(percent) => onChange(percent ?? INVALID)}
         />
         %
       </span>
       {error && (
-        <span className="err" role="alert">
+        <span className="err" id={id} role="alert">
           {error}
         </span>
       )}
-    </label>
+    </div>
   );
 }
 
@@ -57,12 +47,24 @@ export function PricesForm(stored: Stored) {
   const part = usePart('prices', stored);
   const { value: prices, set } = part;
   const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const change = (given: Partial<Prices>) => set({ ...prices, ...given });
   const changeRow = (index: number, next: Price) =>
     change({ items: prices.items.map((each, at) => (at === index ? next : each)) });
+  const focusIn = (selector: string) =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus());
+  function raise(index: number): void {
+    change({ items: moveUp(prices.items, index) });
+    // It goes on with the line that was moved.
+    focusIn(`li:nth-child(${index}) ${index === 1 ? 'select' : '[data-up]'}`);
+  }
+  function remove(index: number): void {
+    change({ items: prices.items.filter((_, at) => at !== index) });
+    addButton.current?.focus();
+  }
   function add(): void {
     change({ items: [...prices.items, newPrice(prices.items.length === 0 ? 'set' : 'other')] });
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child select')?.focus());
+    focusIn('li:last-child select');
   }
   return (
     <PartCard
@@ -80,13 +82,14 @@ export function PricesForm(stored: Stored) {
             number={index + 1}
             errorAt={(field) => part.errorAt(`to.items.${index}.${field}`)}
             onChange={(next) => changeRow(index, next)}
-            onMove={index === 0 ? null : () => change({ items: moveUp(prices.items, index) })}
-            onRemove={() => change({ items: prices.items.filter((_, at) => at !== index) })}
+            onMove={index === 0 ? null : () => raise(index)}
+            onRemove={() => remove(index)}
           />
         ))}
       </ul>
       {prices.items.length === 0 && <p className="s">料金はまだ登録されていません。</p>}
       <button
+        ref={addButton}
         className="btn btn--line"
         type="button"
         disabled={prices.items.length >= PRICES_MAX}
@@ -98,7 +101,6 @@ export function PricesForm(stored: Stored) {
         <Percent
           label="サービス料"
           hint="小計にかかる"
-          max={SERVICE_MAX}
           value={prices.servicePercent}
           error={part.errorAt('to.servicePercent')}
           onChange={(servicePercent) => change({ servicePercent })}
@@ -106,13 +108,12 @@ export function PricesForm(stored: Stored) {
         <Percent
           label="消費税"
           hint="サービス料を含む額に"
-          max={TAX_MAX}
           value={prices.taxPercent}
           error={part.errorAt('to.taxPercent')}
           onChange={(taxPercent) => change({ taxPercent })}
         />
       </div>
-      <SampleBill prices={prices} before={part.stored} />
+      <SampleBill prices={prices} before={part.base} />
     </PartCard>
   );
 }

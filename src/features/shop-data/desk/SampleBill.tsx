@@ -9,8 +9,8 @@ const signed = (amount: number): string =>
 const EXTENSIONS = [0, 1, 2, 3, 4];
 const isWhole = (prices: Prices): boolean =>
   [prices.servicePercent, prices.taxPercent, ...prices.items.map(({ amount }) => amount)].every(
-    Number.isInteger,
-  );
+    (number) => number >= 0,
+  ) && prices.items.every(({ minutes }) => minutes === null || minutes > 0);
 
 /** What one guest pays by the list as it stands here, beside what they pay by the published one. */
 export function SampleBill({ prices, before }: { prices: Prices; before: Prices }) {

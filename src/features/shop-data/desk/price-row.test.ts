@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest';
-import { moveUp, newPrice, numberOf, suggestedLabel, withKind } from './price-row.ts';
+import { INVALID, moveUp, newPrice, numberOf, suggestedLabel, withKind } from './price-row.ts';
 
 it.each([
   ['９，０００', 9000],
   ['¥9,000', 9000],
   ['9000円', 9000],
+  ['60分', 60],
+  ['２０席', 20],
   ['', null],
-  ['9千', null],
-  ['-500', null],
-  ['12345678', null],
-])('reads %s as %s', (typed, amount) => expect(numberOf(typed)).toBe(amount));
+  [' ', null],
+  ['9千', INVALID],
+  ['-500', INVALID],
+  ['12345678', INVALID],
+])('reads %s as %s', (typed, amount) => expect(numberOf(typed, null)).toBe(amount));
 
 it('names a line by its kind and minutes until the shop names it', () => {
   const set = newPrice('set');

@@ -2,13 +2,16 @@ import { isTimed, PRICE_KINDS, type Price } from '../../../../server/desk/shop-d
 
 const USUAL_MINUTES = { set: 60, first_set: 60, extension: 30 } as Partial<Record<Price['kind'], number>>;
 const DIGITS = /^\d{1,7}$/;
+/** No number, in a place that wants one: below everything that is allowed. */
+export const INVALID = -1;
 
-/** 「９，０００」 as 9000; null where it is no number. */
-export function numberOf(typed: string): number | null {
+/** 「９，０００円」 as 9000; `blank` for nothing, INVALID for what is no number. */
+export function numberOf<B>(typed: string, blank: B): number | B {
   const plain = typed
     .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
-    .replace(/[,，、円¥￥\s]/g, '');
-  return DIGITS.test(plain) ? Number(plain) : null;
+    .replace(/[,，、円¥￥分席%％\s]/g, '');
+  if (plain === '') return blank;
+  return DIGITS.test(plain) ? Number(plain) : INVALID;
 }
 
 /** What a line is called as long as the shop calls it nothing else: 「60分セット」. */
@@ -16,7 +19,7 @@ export function suggestedLabel({ kind, minutes }: Pick<Price, 'kind' | 'minutes'
   const name = PRICE_KINDS.find((each) => each.kind === kind)?.name ?? '';
   if (kind === 'other') return '';
   if (!isTimed(kind)) return name;
-  const time = `${minutes ?? ''}分`;
+  const time = `${minutes === null || minutes < 0 ? '' : minutes}分`;
   if (kind === 'set') return `${time}セット`;
   return kind === 'extension' ? `延長${time}` : `初回${time}`;
 }
@@ -31,7 +34,7 @@ export function withKind(price: Price, kind: Price['kind']): Price {
 }
 
 export const newPrice = (kind: Price['kind']): Price =>
-  withKind({ kind, label: '', amount: Number.NaN, minutes: null, startMinute: null, endMinute: null }, kind);
+  withKind({ kind, label: '', amount: INVALID, minutes: null, startMinute: null, endMinute: null }, kind);
 
 /** `items` with one of them a place higher. */
 export const moveUp = <T>(items: readonly T[], index: number): T[] =>

@@ -10,13 +10,28 @@ import { showRefusal } from '../../../overlay/show-failure.ts';
 
 export type Stored = { shopId: number; desk: ShopDesk; onDone: (desk: ShopDesk) => void };
 
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** A part of a shop's data while it is edited: until it is published no one else sees it. */
 export function usePart<P extends ShopPart>(part: P, { shopId, desk, onDone }: Stored) {
   const stored = desk.data[part] as ShopData[P];
+  const [seen, setSeen] = useState(stored);
+  /** What the edit began with: what was published meanwhile is not overwritten by it. */
+  const [base, setBase] = useState(stored);
   const [value, setValue] = useState(stored);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);
-  const isChanged = JSON.stringify(value) !== JSON.stringify(stored);
+  const isChanged = !same(value, base);
+
+  function beginWith(next: ShopData[P]): void {
+    setBase(next);
+    setValue(next);
+    setErrors({});
+  }
+  if (seen !== stored) {
+    setSeen(stored);
+    if (!isChanged) beginWith(stored);
+  }
 
   useEffect(() => {
     if (!isChanged) return;
@@ -30,24 +45,34 @@ export function usePart<P extends ShopPart>(part: P, { shopId, desk, onDone }: S
     setErrors({});
   }
 
-  async function publish(): Promise<void> {
-    if (isBusy) return;
+  /** @returns whether it was done. */
+  async function publish(): Promise<boolean> {
+    if (isBusy || !isChanged) return false;
     setBusy(true);
+    const sent = value;
     const answer = (await call('post', `/api/shop_admin/:id/data/${part}`, {
       param: { id: shopId },
-      json: { was: stored, to: value },
+      json: { was: base, to: sent },
     } as never)) as Answer<ShopDesk>;
     setBusy(false);
-    if (answer.ok) {
-      setErrors({});
-      // What the server has made of it: clean texts, days in order.
-      setValue(answer.data.data[part] as ShopData[P]);
-      showMessage(answer.data.message ?? '');
-      return onDone(answer.data);
+    if (!answer.ok) {
+      setErrors(answer.refusal.errors);
+      // The fields are marked by then.
+      requestAnimationFrame(() => {
+        const wrong = document.querySelector<HTMLElement>(`#${part} [aria-invalid="true"]`);
+        if (wrong) wrong.focus();
+        else showRefusal(answer.refusal);
+      });
+      return false;
     }
-    const { custom, flash, ...fields } = answer.refusal.errors;
-    setErrors(answer.refusal.errors);
-    if (Object.keys(fields).length === 0) showRefusal(answer.refusal);
+    const next = answer.data.data[part] as ShopData[P];
+    setErrors({});
+    setBase(next);
+    // What was typed while it was on its way stays.
+    setValue((now) => (now === sent ? next : now));
+    showMessage(answer.data.message ?? '');
+    onDone(answer.data);
+    return true;
   }
 
   /** The first message for a field: `to.items.3.amount`. */
@@ -55,9 +80,7 @@ export function usePart<P extends ShopPart>(part: P, { shopId, desk, onDone }: S
     Object.entries(errors).find(([field]) => isMeant(name, field))?.[1][0] ?? null;
 
   return {
-    ...{ value, stored, set, isBusy, isChanged, errorAt, publish },
-    hasErrors: Object.keys(errors).length > 0,
-    discard: () => set(stored),
+    ...{ value, base, set, isBusy, isChanged, errorAt, publish },
+    discard: () => beginWith(stored),
   };
 }
-export type Part<P extends ShopPart> = ReturnType<typeof usePart<P>>;
