@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
+import { readCast } from '../../server/directory/casts/read-cast.ts';
 import { addPost, addPostPhoto } from '../support/posts.ts';
+import { addCast } from '../support/seed.ts';
 import { addPerson } from '../support/timeline.ts';
 import { type Details, END_FORMS, seedDetails } from './detail-night.ts';
 import { openPages, type Page } from './open-pages.ts';
@@ -81,8 +83,11 @@ describe('a cast page without JavaScript', () => {
     await addPost(db, castId, { status: 'scheduled' });
     await addPost(db, castId, { deletedAt: new Date() });
     expect(await counts()).toBe('2 フォロワー 2 投稿 3 写真 1 会員限定の投稿');
-    expect((await get(`/cast/${castId}/`)).maxAge).toBeLessThanOrEqual(15 * 60);
     await db.deleteFrom('posts').where('castId', '=', castId).execute();
+  });
+  it('changes by the clock with her shifts and the day alone', async () => {
+    const castId = await addCast(db, night.shops.near, { name: 'まりえ', shopId: null });
+    expect(await readCast(db, castId, Date.now())).toMatchObject({ view: { changes: [] } });
   });
   it('stays out of search engines and share images unless she wants in', async () => {
     expect(page.html).toMatch(/<meta name="robots" content="noindex/);

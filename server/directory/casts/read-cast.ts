@@ -15,8 +15,6 @@ import type { CastCardView } from './contract.ts';
 import { readCastCards } from './read-cards.ts';
 
 const COLLEAGUES_ON_PAGE = 8;
-/** No follow renders her page anew: so often it is counted. */
-const COUNTED_MS = 15 * 60_000;
 
 /** Everything a cast page shows, without the profile fields that she hides. */
 export type CastView = {
@@ -106,7 +104,7 @@ export async function readCast(
       crumbs,
       colleagues: colleagues.cards,
       counts: row.counts,
-      changes: [...changes, ...colleagues.changes, Number(now) + COUNTED_MS],
+      changes: [...changes, ...colleagues.changes],
     },
   };
 }
