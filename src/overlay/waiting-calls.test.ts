@@ -135,7 +135,7 @@ it('a decided answer never waits, nor what no known account has done, nor where 
 it('on a later page the visitor gets a message, and no one sees or sends what somebody else did', async () => {
   const call = { path: '/api/cast_follow', body: { castId: 1 }, what: 'フォロー', at: Date.now() };
   const others = [
-    { ...call, mark: 'cast:1', by: 'm', key: 'a' },
+    { ...call, mark: 'cast:1', by: 'm', key: 'a', done: 'ナナさんをフォローしました。' },
     { ...call, mark: 'cast:2', by: 'other', key: 'b' },
     { ...call, mark: 'cast:3', by: null, key: 'c' },
     { ...call, mark: 'cast:4', by: 'm', key: 'd', at: Date.now() - 21 * 3_600_000 },
@@ -148,11 +148,11 @@ it('on a later page the visitor gets a message, and no one sees or sends what so
   const changed: string[] = [];
   onSentLater((mark) => changed.push(mark));
   network.onLine = true;
-  answer = done('フォローしました。');
+  answer = { status: 200, body: { following: false, message: 'フォローを解除しました。' } };
   await sendWaiting();
   expect(sent.map(({ key }) => key)).toEqual(['a', 'e']);
   const TOO_OLD = 'フォローを送れませんでした。時間がたったため、送信をやめました。';
-  expect(await said()).toEqual(['フォローしました。', TOO_OLD, 'フォローしました。']);
+  expect(await said()).toEqual(['フォローを解除しました。', TOO_OLD, 'フォローを解除しました。']);
   expect(changed).toEqual(['cast:1', 'cast:5']);
   become('other');
   await sendWaiting();

@@ -58,9 +58,12 @@ export function showUnsent({ what, edit }: WaitingCall, refusal: Refusal): void 
 
 /** What a later page says of it, which knows nothing but the call. */
 function showSent(call: WaitingCall, data: unknown): void {
-  const { mark, what, undo, done } = call;
+  const { mark, what, undo } = call;
+  const { message, following } = data as { message?: string; following?: boolean };
+  // The toggle may have ended what another device had begun.
+  const done = following === false ? undefined : call.done;
   const action = undo && { label: '元に戻す', run: () => void takeBack(call) };
-  showMessage(done ?? (data as { message?: string }).message ?? `${what}を送りました。`, { action });
+  showMessage(done ?? message ?? `${what}を送りました。`, { action });
   change(mark, data);
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $me, setMe } from '../../lib/me-store.ts';
-import { toggleFollow } from './toggle-follow.ts';
+import { $messages } from '../../overlay/messages-store.ts';
+import { followForShifts, toggleFollow } from './toggle-follow.ts';
 
 const answers = new Map<number, (answer: Response) => void>();
 const before = $me.get();
@@ -15,7 +16,9 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  answers.clear();
   $me.set(before);
+  $messages.set([]);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -25,11 +28,33 @@ it('a refused follow takes back itself alone, and an answer undoes none that is 
   const followed = [2, 3, 4].map((id) => toggleFollow('cast', id));
   await expect.poll(() => answers.size).toBe(3);
   expect($me.get().followingCasts).toEqual([1, 2, 3, 4]);
-  answers.get(3)?.(Response.json({ followingCasts: [1, 3], message: '' }));
+  answers.get(3)?.(Response.json({ following: true, followingCasts: [1, 3], message: '' }));
   answers.get(2)?.(Response.json({}, { status: 403 }));
   await Promise.all(followed.slice(0, 2));
   expect([...$me.get().followingCasts].sort()).toEqual([1, 3, 4]);
-  answers.get(4)?.(Response.json({ followingCasts: [1, 3, 4], message: '' }));
+  answers.get(4)?.(Response.json({ following: true, followingCasts: [1, 3, 4], message: '' }));
   await followed[2];
   expect([...$me.get().followingCasts].sort()).toEqual([1, 3, 4]);
+});
+
+const FOLLOWED = { following: true, followingCasts: [1, 5], message: 'フォローしました。' };
+const UNFOLLOWED = { following: false, followingCasts: [1], message: 'フォローを解除しました。' };
+
+it.each([
+  ['is sent once more, and stays one', FOLLOWED, 'ナナさんをフォローしました。出勤したらお知らせします。'],
+  ['that is ended again is not said to stand', UNFOLLOWED, 'フォローを解除しました。'],
+])('a follow that another device began before %s', async (_what, last, said) => {
+  setMe({ ...$me.get(), guest: false, myId: 'm', followingCasts: [1] });
+  const followed = followForShifts(5, 'ナナ');
+  for (const answer of [UNFOLLOWED, last]) {
+    await expect.poll(() => answers.has(5)).toBe(true);
+    const give = answers.get(5);
+    answers.delete(5);
+    give?.(Response.json(answer));
+  }
+  await followed;
+  expect($me.get().followingCasts).toEqual(last.followingCasts);
+  await vi.advanceTimersByTimeAsync(300);
+  expect($messages.get().map(({ body }) => body)).toEqual([said]);
+  expect(answers.size).toBe(0);
 });

@@ -27,7 +27,19 @@ const send = (kind: FollowKind, id: number, via: Deliver) =>
 const take = (kind: FollowKind, id: number, data: Data<'post', '/api/cast_follow' | '/api/shop_follow'>) =>
   put(kind, id, ('followingCasts' in data ? data.followingCasts : data.followingShops).includes(id));
 
-/** `done`: said instead of the answer's own sentence. */
+/**
+ * A tap means what the button said: where the toggle did the opposite, since another device had tapped before it, it is
+ * sent once more.
+ */
+async function sendWish(kind: FollowKind, id: number, isOn: boolean, via: Deliver, again = via) {
+  const answer = await send(kind, id, via);
+  return answer.ok && answer.data.following !== isOn ? send(kind, id, again) : answer;
+}
+
+/** `done`: said of a follow instead of the answer's own sentence. */
+const textOf = (data: { following: boolean; message: string }, done?: string): string =>
+  data.following ? (done ?? data.message) : data.message;
+
 type Change = { isUndo?: boolean; done?: string };
 
 const underWay = new Set<string>();
@@ -41,7 +53,7 @@ async function change(kind: FollowKind, id: number, { isUndo = false, done }: Ch
   const what = isOn ? 'フォロー' : 'フォローの解除';
   const takeBack = () => put(kind, id, !isOn);
   const via = patiently({ mark: `${kind}:${id}`, what, done, undo: true }, takeBack);
-  const answer = await send(kind, id, via);
+  const answer = await sendWish(kind, id, isOn, via);
   underWay.delete(key);
   if (!answer.ok) {
     takeBack();
@@ -52,7 +64,7 @@ async function change(kind: FollowKind, id: number, { isUndo = false, done }: Ch
   const undo = () => {
     if ($me.get()[FIELD[kind]].includes(id) === isOn) void change(kind, id, { isUndo: true });
   };
-  showMessage(done ?? answer.data.message, { action: isUndo ? undefined : { label: '元に戻す', run: undo } });
+  showMessage(textOf(answer.data, done), { action: isUndo ? undefined : { label: '元に戻す', run: undo } });
   const { followingCasts, followingShops } = $me.get();
   if (isOn && !isUndo && followingCasts.length + followingShops.length === 1)
     void (await import('../notifications/offer-push.ts')).offerPush();
@@ -61,10 +73,11 @@ async function change(kind: FollowKind, id: number, { isUndo = false, done }: Ch
 async function followAfterLogin(kind: FollowKind, id: number, why: string, done?: string): Promise<void> {
   openModal('login', { why });
   const wish = { mark: `${kind}:${id}`, what: 'フォロー', done, undo: true } as const;
-  const answer = await send(kind, id, afterLogin(wish));
+  const takeBack = () => put(kind, id, false);
+  const answer = await sendWish(kind, id, true, afterLogin(wish), patiently(wish, takeBack));
   if (!answer.ok) return showFailure(answer.refusal);
   take(kind, id, answer.data);
-  showMessage(done ?? answer.data.message);
+  showMessage(textOf(answer.data, done));
 }
 
 /** A follow begins with news of her shifts: one tap is enough for these. Who follows her keeps what was chosen. */
