@@ -99,6 +99,18 @@ it('a scheduled post is announced when its time has come, not before', async () 
   expect(purged).toEqual([]);
 });
 
+it('a post that is opened to guests, or closed to them, renews the pages before and after it', async () => {
+  const first = await addPost(db, cast);
+  const middle = await addPost(db, cast, { needLogin: true });
+  const last = await addPost(db, cast);
+  for (const id of [first, last])
+    for (const needLogin of [false, true]) {
+      const { altered, changed } = await effectOf(id, () => update(middle, { needLogin }));
+      expect(altered).toContain('post');
+      expect(changed).toContain('post');
+    }
+});
+
 it('an edit, a photo and a renamed author reach every page that shows the post', async () => {
   const id = await addPost(db, cast, { body: '#月' });
   const changes = {

@@ -29,8 +29,8 @@ async function selectBeside(db: Queryable, { id, castId, postedAt }: Place): Pro
 }
 
 /**
- * Of a writer who is seen: what a guest sees of her beside this post, and pictures before it. A new post changes none of
- * these but the page of the newest. Two statements.
+ * Of a writer who is seen: what a guest sees of her beside this post, and pictures before it. Any post of hers may join
+ * them between two others, when it is opened to guests: all depend on her list. Two statements.
  */
 export async function readNeighbours(db: Queryable, post: Place): Promise<Neighbours & { tags: string[] }> {
   const [beside, media] = await Promise.all([selectBeside(db, post), readMediaBefore(db, post)]);
@@ -43,9 +43,6 @@ export async function readNeighbours(db: Queryable, post: Place): Promise<Neighb
     previous: neighbour(false),
     next: neighbour(true),
     others,
-    tags: [
-      ...(neighbour(true) ? [] : [`cast-posts:${post.castId}`]),
-      ...[...beside, ...others].map((each) => `post:${each.id}`),
-    ],
+    tags: [`cast-posts:${post.castId}`, ...[...beside, ...others].map((each) => `post:${each.id}`)],
   };
 }
