@@ -121,12 +121,14 @@ export async function castVote(place: HTMLElement, castId: number): Promise<void
     const closed = state && closedBy(state, Date.now());
     if (closed) return void showMessage(closed.why, { isError: true });
     countTaps(1);
-    if (state) {
+    // What is known of a guest says nothing of the account that has just logged in.
+    const isKnown = state !== null && state.max > 0;
+    if (isKnown) {
       $votes.set(given(state, VOTE_COST, Date.now()));
       navigator.vibrate?.(TREMBLE);
       animateVote(button, part(place, 'total'), `+${VOTE_COST}Pt`);
     }
-    await Promise.all([send(place, castId, state ? VOTE_COST : 0), pause(BUSY)]);
+    await Promise.all([send(place, castId, isKnown ? VOTE_COST : 0), pause(BUSY)]);
   } finally {
     isUnderWay = false;
     button?.removeAttribute('aria-busy');

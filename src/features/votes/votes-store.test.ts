@@ -27,8 +27,12 @@ it('a vote is closed without points, at the cap of the day and for good, and say
   const capped = { ...state, point: 0, cap: '今日は上限です。' };
   expect(closedBy(capped, 0)).toEqual({
     why: '今日は上限です。',
-    hint: '今日の上限です。明日の朝5時から投票できます。',
+    hint: '今日の上限です。朝5時から投票できます。',
   });
+  // Of 1:00 in Japan; the business day ends four hours later.
+  const ofNight = { ...state, cap: '今日は上限です。', at: Date.UTC(2026, 10, 26, 16) };
+  expect(closedBy(ofNight, ofNight.at + 239 * MINUTE)?.why).toBe('今日は上限です。');
+  expect(closedBy(ofNight, ofNight.at + 240 * MINUTE)).toBeNull();
   const never = { ...capped, refusal: '自分には投票できません。' };
   expect(closedBy(never, 0)?.why).toBe('自分には投票できません。');
   const guest = { ...state, ...{ point: 0, max: 0, step: 0, interval: 0, nextIn: null } };

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import type { Points } from '../../../server/community/votes/contract.ts';
 import { VOTE_COST } from '../../../server/community/votes/limits.ts';
 import { minutesToVote, tooFew } from '../../../server/community/votes/rules.ts';
+import { businessDateOf } from '../../../server/core/business-day.ts';
 import { call } from '../../lib/call.ts';
 
 /**
@@ -45,9 +46,11 @@ export function grown(state: VoteState, now: number): { point: number; nextIn: n
 
 /** Why a tap would give nothing: in a sentence, and in the words that fit beside the ring. Null where it gives. */
 export function closedBy(state: VoteState, now: number): { why: string; hint: string } | null {
-  const { refusal, cap, max, step, interval } = state;
+  const { refusal, max, step, interval } = state;
+  // It ends at 5:00, while the page may stay open.
+  const cap = businessDateOf(state.at) === businessDateOf(now) ? state.cap : null;
   if (refusal) return { why: refusal, hint: '' };
-  if (cap) return { why: cap, hint: '今日の上限です。明日の朝5時から投票できます。' };
+  if (cap) return { why: cap, hint: '今日の上限です。朝5時から投票できます。' };
   const { point, nextIn } = grown(state, now);
   if (max === 0 || point >= VOTE_COST) return null;
   const growing = { point, step, interval, nextIn: nextIn === null ? null : nextIn / 1000 };

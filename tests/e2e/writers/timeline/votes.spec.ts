@@ -72,7 +72,7 @@ test('votes: a guest logs in and stays, the ring shows at once what a vote takes
 
   await idle(page);
   await expect(ring(page)).toContainText('残り0 / 30Pt');
-  await expect(ring(page)).toContainText('今日の上限です。明日の朝5時から投票できます。');
+  await expect(ring(page)).toContainText('今日の上限です。朝5時から投票できます。');
   await expect(vote(page)).toHaveAttribute('aria-disabled', 'true');
   await expect.poll(() => heights(page), 'why it is closed moves nothing').toEqual(open);
   await vote(page).click({ force: true });
