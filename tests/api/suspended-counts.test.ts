@@ -6,6 +6,8 @@ import { reconcileCounters } from '../../server/community/timeline/tasks.ts';
 import { readRanking } from '../../server/community/votes/read-ranking.ts';
 import { sweepVotes } from '../../server/community/votes/tasks.ts';
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
+import { readCast } from '../../server/directory/casts/read-cast.ts';
+import { readMyPage } from '../../server/identity/accounts/read-my-page.ts';
 import { Browser } from '../support/browser.ts';
 import { addPost } from '../support/posts.ts';
 import { addPerson, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
@@ -73,6 +75,28 @@ it('S40: votes of a suspended member are in no total and no ranking until the su
   await setStatus(goes, 'active');
   expect([await total(), await total(other)]).toEqual([30, 10]);
   expect(await ranked()).toEqual([castId, other]);
+});
+
+it('a suspended follower counts in none of the three numbers of followers until the suspension ends', async () => {
+  const { owner } = world;
+  const followers = [stays?.id ?? 0, goes?.id ?? 0];
+  await test.db
+    .insertInto('castFollows')
+    .values(followers.map((userId) => ({ userId, castId })))
+    .execute();
+  const numbers = async () => {
+    const read = await readCast(test.db, castId, Date.now());
+    return {
+      page: read.kind === 'cast' && read.view.counts.followers,
+      menu: (await readMyPage(test.db, { userId: owner.id })).counts.followers,
+      list: (await owner.browser.get(`${owner.my}/followers`)).body.total,
+    };
+  };
+  expect(await numbers()).toEqual({ page: 2, menu: 2, list: 2 });
+  await setStatus(goes, 'suspended');
+  expect(await numbers()).toEqual({ page: 1, menu: 1, list: 1 });
+  await setStatus(goes, 'active');
+  expect(await numbers()).toEqual({ page: 2, menu: 2, list: 2 });
 });
 
 it('a vote at the moment of a suspension is in no total afterwards, and comes back with the others', async () => {

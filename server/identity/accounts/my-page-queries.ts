@@ -44,7 +44,9 @@ export const selectMyCounts = (db: Queryable, userId: number, castId: number | n
     .selectNoFrom((eb) => [
       eb
         .selectFrom('castFollows')
+        .innerJoin('users', 'users.id', 'castFollows.userId')
         .where('castFollows.castId', '=', castId)
+        .where('users.status', '=', 'active')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .as('followers'),
       eb
