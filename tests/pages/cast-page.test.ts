@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
+import { COUNTED } from '../../server/directory/casts/contract.ts';
 import { readCast } from '../../server/directory/casts/read-cast.ts';
 import { addPost, addPostPhoto } from '../support/posts.ts';
 import { addCast } from '../support/seed.ts';
@@ -84,6 +86,17 @@ describe('a cast page without JavaScript', () => {
     await addPost(db, castId, { deletedAt: new Date() });
     expect(await counts()).toBe('2 フォロワー 2 投稿 3 写真 1 会員限定の投稿');
     await db.deleteFrom('posts').where('castId', '=', castId).execute();
+  });
+  it('counts the newest posts alone where there are more than anybody counts', async () => {
+    const castId = await addCast(db, night.shops.near, { name: 'すみれ' });
+    await db
+      .insertInto('posts')
+      .expression(sql`select ${castId}::integer, 'こんばんは' from generate_series(0, ${COUNTED})`)
+      .columns(['castId', 'body'])
+      .execute();
+    const read = await readCast(db, castId, Date.now());
+    expect(read).toMatchObject({ view: { counts: { posts: COUNTED, locked: 0, photos: 0 } } });
+    expect((await get(`/cast/${castId}/`)).html).toContain('<b class="num">1万以上</b>投稿');
   });
   it('changes by the clock with her shifts and the day alone', async () => {
     const castId = await addCast(db, night.shops.near, { name: 'まりえ', shopId: null });

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castPublic, castSeenAt, postPublished } from '../../core/db/visible.ts';
 import { videoOf } from '../../identity/profiles/page-video.ts';
+import { COUNTED } from './contract.ts';
 
 const COLUMNS = [
   'c.shopId',
@@ -26,15 +27,15 @@ const COLUMNS = [
 
 export type CastCounts = { followers: number; posts: number; photos: number; locked: number };
 
-/** `posts` and `photos` are those that a guest sees; `locked` are the posts for members. */
+/** `posts` and `photos` are those that a guest sees; `locked` are the posts for members. Of the newest `COUNTED`. */
 const counts = sql<CastCounts>`(
-  select json_build_object('posts', count(*) filter (where not p.need_login),
-    'locked', count(*) filter (where p.need_login),
-    'photos', coalesce(sum(ph.photos) filter (where not p.need_login), 0),
-    'followers', (select count(*) from cast_follows f join users u on u.id = f.user_id
-      where f.cast_id = c.id and u.status = 'active'))
-  from posts p cross join lateral (select count(*) as photos from post_photos where post_id = p.id) ph
-  where p.cast_id = c.id and ${postPublished('p')})`;
+  with newest as (select p.id, p.need_login from posts p where p.cast_id = c.id and ${postPublished('p')}
+    order by p.posted_at desc, p.id desc limit ${sql.lit(COUNTED)})
+  select json_build_object('posts', (select count(*) from newest where not need_login),
+    'locked', (select count(*) from newest where need_login),
+    'photos', (select count(*) from newest n join post_photos ph on ph.post_id = n.id where not n.need_login),
+    'followers', (select count(*) from (select from cast_follows f join users u on u.id = f.user_id
+      where f.cast_id = c.id and u.status = 'active' limit ${sql.lit(COUNTED)}) counted)))`;
 
 /** A cast with photos, free items and her shop's place; one statement, whatever her status. */
 export const selectCastPage = (db: Queryable, id: number) =>

@@ -2,6 +2,7 @@ import type { Picture } from '../../gateways/media/picture.ts';
 import type { PublicShift } from '../schedules/contract.ts';
 
 export const CASTS_PER_PAGE = 24;
+export const COUNTED = 10_000;
 
 export type CastCardView = {
   id: number;
