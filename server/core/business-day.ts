@@ -63,3 +63,6 @@ export const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as con
 export function formatMinute(minute: number): string {
   return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 }
+
+export const nextDayText = (minute: number | null): string | null =>
+  minute !== null && minute > 1440 ? `翌${formatMinute(minute - 1440)}` : null;

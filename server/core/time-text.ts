@@ -27,6 +27,12 @@ export function timeText(postedOn: string, now?: number): string {
     : `${local.getUTCFullYear()}/${month}/${date}`;
 }
 
+/** In a stored page, beside another instant: 11/18(水) 21:05, or 2025/12/31 where the year is another. */
+export function textBeside(postedOn: string, other: string): string {
+  const [year, month, date] = postedOn.slice(0, 10).split('-');
+  return year === other.slice(0, 4) ? timeText(postedOn) : `${year}/${Number(month)}/${Number(date)}`;
+}
+
 export function doneText(on: string, now: number, deed: string): string {
   const time = timeText(on, now);
   return time === '今' ? `たった今${deed}` : `${time}に${deed}`;

@@ -10,6 +10,7 @@ let close: () => Promise<void>;
 let hers: number[];
 let castId: number;
 let alone: number;
+let years: number[];
 
 const at = (minute: number) => new Date(Date.UTC(2026, 9, 2, 12, minute));
 
@@ -26,6 +27,10 @@ beforeAll(async () => {
   for (const minute of [0, 10, 20, 30, 40])
     hers.push(await addPost(db, castId, { body: `その${minute}`, postedAt: at(minute) }));
   for (const id of hers.slice(0, 3)) await addPostPhoto(db, id, `写真${id}`);
+  const faithful = await addCast(db, shopId, { name: 'まこと' });
+  years = [];
+  for (const day of ['2025-12-31', '2026-01-02'])
+    years.push(await addPost(db, faithful, { postedAt: new Date(`${day}T21:05:00+09:00`) }));
   // Between them stand one of somebody else, and what no guest reads.
   await addPost(db, other, { postedAt: at(15) });
   const between = { postedAt: at(25) };
@@ -55,6 +60,12 @@ describe('the page of a post', () => {
       expect([linksOf(read, 'prev'), linksOf(read, 'next')], `${place}`).toEqual([previous, next]);
     }
     expect((await page(2)).text).toContain('次の投稿 10/2(金) 21:30');
+  });
+
+  it('names the year of a neighbour from another one', async () => {
+    const [old, next] = years;
+    expect((await get(`/tl/${old}/`)).text).toContain('次の投稿 2026/1/2');
+    expect((await get(`/tl/${next}/`)).text).toContain('前の投稿 2025/12/31');
   });
 
   it('shows pictures of her posts before it, and none of those for members; her list renews them', async () => {

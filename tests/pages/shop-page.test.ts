@@ -69,11 +69,13 @@ describe('a shop page without JavaScript', () => {
       .values([
         { ...set, position: 0, label: '早い時間のセット', startMinute: 1200, endMinute: 1260 },
         { ...set, position: 1, label: '21:00〜のセット', startMinute: 1260, endMinute: 1500 },
+        { ...set, position: 2, label: '深夜のセット', startMinute: 1500, endMinute: 1650 },
       ])
       .execute();
     const { html, text } = await get(path);
     expect(html.split('id="notice"')[1]?.split('</section>')[0]).toContain('23日は19時から営業します。');
     expect(text).toMatch(/早い時間のセット\s*20:00〜21:00/);
+    expect(text).toMatch(/深夜のセット\s*25:00〜27:30\s*（翌1:00から翌3:30まで）/);
     expect(text).not.toMatch(/21:00〜のセット\s*21:00/);
   });
   it('keeps the order of its sections', () => {
