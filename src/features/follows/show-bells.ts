@@ -12,9 +12,14 @@ function draw({ followingCasts }: AuthState): void {
     if (isOn) shown.add(place);
     else shown.delete(place);
     void import('./mount-bell.ts')
-      .then(({ mountBell, unmountBell }) => (shown.has(place) ? mountBell(place) : unmountBell(place)))
+      .then(({ mountBell, unmountBell }) => {
+        if (shown.has(place)) return mountBell(place);
+        unmountBell(place);
+        return true;
+      })
       // Without it the list of followings has the same choice.
-      .catch(() => undefined);
+      .catch(() => false)
+      .then((isDone) => isDone || shown.delete(place));
   }
 }
 
@@ -26,5 +31,8 @@ document.addEventListener('click', async (event) => {
   button.focus({ preventScroll: true });
   const loaded = await import('./toggle-follow.ts').catch(() => null);
   if (!loaded) return showLost();
-  await loaded.followForShifts(Number(button.dataset.bellWish), button.dataset.bellName ?? '');
+  const castId = Number(button.dataset.bellWish);
+  // A button that still stands there for a follower is a choice that could not be fetched.
+  if ($me.get().followingCasts.includes(castId)) draw($me.get());
+  await loaded.followForShifts(castId, button.dataset.bellName ?? '');
 });

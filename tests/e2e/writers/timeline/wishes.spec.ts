@@ -83,7 +83,33 @@ test('a guest asks in one tap to hear of her shifts, and hears by the login; who
   await expect(choice).toBeHidden();
   await ask.click();
   await expect(choice).toHaveValue('shift');
+  await expect(choice).toBeFocused();
   await expect.poll(() => followers(path)).toBe(1);
+});
+
+test('a choice of what one hears that could not be fetched is fetched by the button in its place', async ({
+  page,
+  complaints,
+}) => {
+  const path = await addCast('つむぎ');
+  const { myPage } = await becomeMember(page);
+  await query('insert into cast_follows (user_id, cast_id) select id, $1 from users where my_id = $2', [
+    path.split('/')[2],
+    myPage.split('/')[2],
+  ]);
+  const ask = page.getByRole('button', { name: '出勤したら知らせる' });
+  const asked = '**/api/cast_bell?*';
+  await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }));
+  const failed = page.waitForResponse(asked);
+  await page.goto(path);
+  await failed;
+  await page.unroute(asked);
+  await expect(follow(page)).toHaveAttribute('aria-pressed', 'true');
+  await ask.click();
+  await expect(said(page, 'すでにフォローしています。')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'つむぎさんの通知' })).toBeFocused();
+  await expect.poll(() => followers(path)).toBe(1);
+  complaints.splice(0);
 });
 
 test('a guest who votes is led to the login, and has voted by it', async ({ page, context }) => {
