@@ -102,6 +102,11 @@ describe('a cast page without JavaScript', () => {
     const castId = await addCast(db, night.shops.near, { name: 'まりえ', shopId: null });
     expect(await readCast(db, castId, Date.now())).toMatchObject({ view: { changes: [] } });
   });
+  it('has no empty column beside it where she has no shop and has posted nothing', async () => {
+    const castId = await addCast(db, night.shops.near, { name: 'ひとり', shopId: null });
+    expect((await get(`/cast/${castId}/`)).html).not.toMatch(/side--more|cols--aside/);
+    expect(page.html).toMatch(/cols--aside[\s\S]*side--more/);
+  });
   it('stays out of search engines and share images unless she wants in', async () => {
     expect(page.html).toMatch(/<meta name="robots" content="noindex/);
     expect(page.html).toMatch(/property="og:image" content="[^"]*\/media\/share\/site-/);

@@ -60,8 +60,8 @@ test('what runs below the columns is never under them', async ({ page }) => {
   expect(wide.width).toBeGreaterThan(column.width + 500);
 });
 
-/** A page with something beside it, one with nothing beside it, and one that ends below its columns. */
-const PAGES = ['/', '/shops/tokyo/', '/navi/terms/'];
+/** A page that ends below its columns, one with something beside it, and two with nothing beside them. */
+const PAGES = ['/', '/shops/tokyo/', '/navi/terms/', '/shops/tokyo/?sort=fastest'];
 
 for (const path of PAGES)
   test(`${path} has one side column at most where there is no room for two, and a content of 560 px`, async ({
@@ -73,7 +73,8 @@ for (const path of PAGES)
       page.evaluate(() => {
         const width = (selector: string) =>
           document.querySelector(selector)?.getBoundingClientRect().width ?? 0;
-        const sides = ['.side--menu', '.side--more'].filter((side) => width(side) > 0).length;
+        const filled = ['.side--menu', '.side--more'].map((side) => `${side} .side__in > *`);
+        const sides = filled.filter((content) => width(content) > 0).length;
         return { sides, isWide: width('.main__column') >= 560 };
       });
     for (const width of [641, 768, 940, 941, 1024, 1199]) {
