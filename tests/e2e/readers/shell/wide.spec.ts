@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { sideways } from '../../sideways.ts';
 import { expect, perTest, test } from '../../walker.ts';
+import { addressOf } from '../addresses.ts';
 
 const boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox();
@@ -84,6 +85,20 @@ for (const path of PAGES)
       await expect.poll(() => sideways(page), `${width}`).toEqual([]);
     }
   });
+
+test('what one does with the page of a cast has room in its row', async ({ page, request }) => {
+  await page.goto(await addressOf('cast', request));
+  const beyond = () =>
+    page.evaluate(() => {
+      const right = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect().right ?? Number.NaN;
+      return right('.castid__acts [data-share]') - Math.min(right('.castid__acts'), right('.castid'));
+    });
+  for (const width of [320, 360, 375, 390, 650, 975, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(beyond, `${width}`).toBeLessThanOrEqual(0.5);
+  }
+});
 
 test('beside the middle column the side columns stay in view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
