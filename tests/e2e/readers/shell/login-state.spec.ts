@@ -142,6 +142,32 @@ test('on a desktop the own page stands in the header and in the left column', as
     );
 });
 
+test('where the left column gives way, the header has its ways and leaves the search 200 px', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await logIn(context, baseURL ?? '', {});
+  await page.goto(AREA);
+  await expect(page.locator('html')).toHaveAttribute('data-role', 'member');
+  const way = (name: string) => bar(page).getByRole('link', { name, exact: true });
+  for (const [width, ranking, followed] of [
+    [941, true, false],
+    [1024, true, true],
+    [1199, true, true],
+    [1200, false, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(way('注目')).toBeVisible({ visible: ranking });
+    await expect(way('フォロー中')).toBeVisible({ visible: followed });
+    await expect
+      .poll(async () => (await page.locator('.searchpill').boundingBox())?.width, `${width}`)
+      .toBeGreaterThanOrEqual(200);
+    await expect.poll(() => sideways(page), `${width}`).toEqual([]);
+  }
+});
+
 test('nothing of the login is offered where no script runs', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
   const page = await context.newPage();
