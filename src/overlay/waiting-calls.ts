@@ -58,12 +58,11 @@ export function showUnsent({ what, edit }: WaitingCall, refusal: Refusal): void 
 
 /** What a later page says of it, which knows nothing but the call. */
 function showSent(call: WaitingCall, data: unknown): void {
-  const { mark, what, undo } = call;
+  const { mark, what, undo, done } = call;
   const { message, following } = data as { message?: string; following?: boolean };
-  // The toggle may have ended what another device had begun.
-  const done = following === false ? undefined : call.done;
   const action = undo && { label: '元に戻す', run: () => void takeBack(call) };
-  showMessage(done ?? message ?? `${what}を送りました。`, { action });
+  // The toggle may have ended what another device had begun.
+  showMessage((following !== false && done) || message || `${what}を送りました。`, { action });
   change(mark, data);
 }
 

@@ -87,7 +87,7 @@ export async function followForShifts(castId: number, name: string): Promise<voi
   if (!me.check) return showLost();
   if (me.guest) return followAfterLogin('cast', castId, 'ログインすると出勤のお知らせを受け取れます。', done);
   if ($waiting.get().includes(`cast:${castId}`)) return void showMessage(WAITS);
-  if (me.followingCasts.includes(castId)) return void showMessage('すでにフォローしています。');
+  if (me.followingCasts.includes(castId)) return void showMessage('フォロー中です。');
   await change('cast', castId, { done });
 }
 

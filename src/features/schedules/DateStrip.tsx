@@ -37,7 +37,7 @@ export function DateStrip({ dates, date, hrefOf, onChoose }: Props) {
           <a
             key={value}
             className="date"
-            data-kind={kind}
+            data-kind={kind === 'weekday' ? undefined : kind}
             href={hrefOf(value)}
             rel="nofollow"
             aria-current={value === date ? 'date' : undefined}

@@ -106,7 +106,7 @@ test('a choice of what one hears that could not be fetched is fetched by the but
   await page.unroute(asked);
   await expect(follow(page)).toHaveAttribute('aria-pressed', 'true');
   await ask.click();
-  await expect(said(page, 'すでにフォローしています。')).toBeVisible();
+  await expect(said(page, 'フォロー中です。')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'つむぎさんの通知' })).toBeFocused();
   await expect.poll(() => followers(path)).toBe(1);
   complaints.splice(0);
