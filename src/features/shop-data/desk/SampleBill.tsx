@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatMinute } from '../../../../server/core/business-day.ts';
 import type { Prices } from '../../../../server/desk/shop-data/rules.ts';
 import { arrivalsOf, quote, setAt, total60Of } from '../../../../server/directory/shops/rules.ts';
+import { Bill } from '../../shops/PriceCalculator.tsx';
 
 const yen = (amount: number): string => `¥${amount.toLocaleString('ja-JP')}`;
 const signed = (amount: number): string =>
@@ -73,26 +74,7 @@ export function SampleBill({ prices, before }: { prices: Prices; before: Prices 
               </label>
             )}
           </div>
-          <dl className="samplebill__lines num">
-            {bill.lines.map(({ label, amount }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{yen(amount)}</dd>
-              </div>
-            ))}
-            <div>
-              <dt>サービス料 {prices.servicePercent}%</dt>
-              <dd>{yen(bill.service)}</dd>
-            </div>
-            <div>
-              <dt>消費税 {prices.taxPercent}%</dt>
-              <dd>{yen(bill.tax)}</dd>
-            </div>
-            <div className="samplebill__total">
-              <dt>お一人 総額</dt>
-              <dd>{yen(bill.total)}</dd>
-            </div>
-          </dl>
+          <Bill prices={prices} bill={bill} />
           <p className="cap" role="status">
             {former ? `${signed(bill.total - former.total)}。` : ''}
             {total60 !== null && `一覧の表示は「60分 ${yen(total60)}〜」です。`}
