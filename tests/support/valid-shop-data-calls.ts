@@ -59,11 +59,12 @@ export const VALID_SHOP_DATA_CALLS: Record<string, Make> = {
     changed(world, 'words', (words) => ({ ...words, catchCopy: `${words.catchCopy}夜`.slice(-20) })),
   'POST /api/shop_admin/{id}/data/undo': async (_, __, { db, shopId }) => {
     const now = await PARTS_OF.words.read(db, shopId);
+    const notice = now.notice === '' ? '本日貸切' : '';
     const change = await db
       .insertInto('shopChanges')
       .values({
         ...{ shopId, part: 'words', byStaff: true, changedBy: null, undoes: null },
-        ...{ before: JSON.stringify({ ...now, notice: '本日貸切' }), after: JSON.stringify(now) },
+        ...{ before: JSON.stringify({ ...now, notice }), after: JSON.stringify(now) },
       })
       .returning('id')
       .executeTakeFirstOrThrow();
