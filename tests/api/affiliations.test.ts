@@ -11,11 +11,12 @@ import { PICK_OR_TICK } from '../../server/desk/affiliations/rules.ts';
 import { readCast } from '../../server/directory/casts/read-cast.ts';
 import { importCasts } from '../../server/directory/importing/import-casts.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
-import { openAdminSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
+import { openAdminSession } from '../../server/identity/sessions/open-session.ts';
 import { fillShopInbox, forgetLimits, readOutbox } from '../support/accounts.ts';
 import { addAdmin } from '../support/admins.ts';
-import { addShopLogin, addUser, Browser, proveShopMail, someFacts } from '../support/browser.ts';
+import { addUser, Browser, proveShopMail, someFacts } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
+import { shopBrowser } from '../support/shop-browser.ts';
 import { takeJobs } from '../support/take-jobs.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -29,12 +30,7 @@ async function newShop(name = '宵待'): Promise<Shop> {
   const [mail, code] = [`shop-${++count}@example.jp`, `S${count}`];
   const id = await addShop(test.db, places, { name, email: mail, externalId: code });
   await proveShopMail(test.db, id, mail);
-  const login = await addShopLogin(test.db, name);
-  await test.db.insertInto('shopLoginShops').values({ shopLoginId: login, shopId: id }).execute();
-  const { cookie, tag } = await openShopSession(test.db, login, someFacts());
-  const browser = new Browser();
-  browser.keep([cookie]);
-  browser.tag = tag;
+  const { login, browser } = await shopBrowser(test.db, [id], { name });
   return { id, mail, code, login, browser };
 }
 

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { readShopInbox } from '../../server/desk/inquiries/read-shop-inbox.ts';
-import { openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { readOutbox, registerByMail } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
-import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
+import { shopBrowser } from '../support/shop-browser.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const world = databaseWorld();
@@ -15,12 +14,7 @@ const SERIAL = 870_000_001;
 const TABLES = ['inquiries', 'inquiry_messages', 'shop_inquiries', 'shop_inquiry_replies'];
 
 async function replyAsShop(shopId: number, receipt: string): Promise<void> {
-  const shopLoginId = await addShopLogin(world.db, '宵待');
-  await world.db.insertInto('shopLoginShops').values({ shopLoginId, shopId }).execute();
-  const { cookie, tag } = await openShopSession(world.db, shopLoginId, someFacts());
-  const shop = new Browser();
-  shop.keep([cookie]);
-  shop.tag = tag;
+  const { browser: shop } = await shopBrowser(world.db, [shopId]);
   const replied = await shop.post(`/api/shop_inquiry/${receipt}/reply`, { message: 'ご用意できます。' });
   expect(replied.status, replied.text).toBe(200);
 }

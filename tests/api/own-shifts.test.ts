@@ -6,10 +6,10 @@ import type { OwnShifts, ShiftWeek } from '../../server/desk/shifts/contract.ts'
 import type { Cell } from '../../server/desk/shifts/rules.ts';
 import { importShifts } from '../../server/directory/importing/import-shifts.ts';
 import { readSchedule } from '../../server/directory/schedules/read-schedule.ts';
-import { openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { forgetLimits, readOutbox } from '../support/accounts.ts';
-import { addShopLogin, addUser, Browser, proveShopMail, someFacts } from '../support/browser.ts';
+import { addUser, Browser, proveShopMail } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
+import { shopBrowser } from '../support/shop-browser.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const test = databaseWorld({ folder: true });
@@ -23,12 +23,7 @@ async function newShop() {
   places ??= await addPlaces(test.db);
   const mail = `own-shifts-${++count}@example.jp`;
   const id = await addShop(test.db, places, { name: '宵待', email: mail });
-  const login = await addShopLogin(test.db, '宵待');
-  await test.db.insertInto('shopLoginShops').values({ shopLoginId: login, shopId: id }).execute();
-  const { cookie, tag } = await openShopSession(test.db, login, someFacts());
-  const browser = new Browser();
-  browser.keep([cookie]);
-  browser.tag = tag;
+  const { browser } = await shopBrowser(test.db, [id]);
   return { id, mail, browser };
 }
 type Shop = Awaited<ReturnType<typeof newShop>>;

@@ -4,9 +4,9 @@ import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import type { ShiftWeek } from '../../server/desk/shifts/contract.ts';
 import type { Cell } from '../../server/desk/shifts/rules.ts';
 import { readSchedule } from '../../server/directory/schedules/read-schedule.ts';
-import { openShopSession } from '../../server/identity/sessions/open-session.ts';
-import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
+import type { Browser } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
+import { shopBrowser } from '../support/shop-browser.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const test = databaseWorld();
@@ -18,12 +18,7 @@ type Shop = { id: number; browser: Browser };
 async function newShop(): Promise<Shop> {
   places ??= await addPlaces(test.db);
   const id = await addShop(test.db, places, { name: '宵待' });
-  const login = await addShopLogin(test.db, '宵待');
-  await test.db.insertInto('shopLoginShops').values({ shopLoginId: login, shopId: id }).execute();
-  const { cookie, tag } = await openShopSession(test.db, login, someFacts());
-  const browser = new Browser();
-  browser.keep([cookie]);
-  browser.tag = tag;
+  const { browser } = await shopBrowser(test.db, [id]);
   return { id, browser };
 }
 

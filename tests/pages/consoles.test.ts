@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shopAdminPath } from '../../server/core/paths.ts';
 import { SHOP_SECTIONS, STAFF_SECTIONS } from '../../server/core/sections.ts';
-import { openMemberSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
+import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
 import { projectFiles } from '../architecture/source-tree.ts';
 import { addAdmin } from '../support/admins.ts';
-import { addShopLogin, addUser, Browser, someFacts } from '../support/browser.ts';
+import { addUser, Browser, someFacts } from '../support/browser.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
+import { shopBrowser } from '../support/shop-browser.ts';
 import { openPages } from './open-pages.ts';
 
 let pages: Awaited<ReturnType<typeof openPages>>;
@@ -16,14 +17,8 @@ let own: Browser;
 /** Those who may not enter, by who they are. */
 let others: Record<string, Browser>;
 
-async function loginOf(ids: number[], chosen: number | null = null): Promise<Browser> {
-  const { db } = pages.database;
-  const shopLoginId = await addShopLogin(db, '宵待の店長');
-  for (const id of ids) await db.insertInto('shopLoginShops').values({ shopLoginId, shopId: id }).execute();
-  const browser = new Browser();
-  browser.keep([(await openShopSession(db, shopLoginId, someFacts(), { shopId: chosen })).cookie]);
-  return browser;
-}
+const loginOf = async (ids: number[], chosen: number | null = null): Promise<Browser> =>
+  (await shopBrowser(pages.database.db, ids, { name: '宵待の店長', chosen })).browser;
 
 async function userOf(kind: 'member' | 'cast'): Promise<Browser> {
   const { id } = await addUser(pages.database.db, 'だれか', { kind });

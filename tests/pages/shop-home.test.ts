@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { businessDateOf } from '../../server/core/business-day.ts';
-import { openShopSession } from '../../server/identity/sessions/open-session.ts';
-import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
+import { shopBrowser } from '../support/shop-browser.ts';
 import { openPages } from './open-pages.ts';
 
 let pages: Awaited<ReturnType<typeof openPages>>;
@@ -18,10 +17,7 @@ afterAll(() => pages?.database.close());
 async function newShop(): Promise<{ shopId: number; read: () => Promise<{ text: string; html: string }> }> {
   const { db } = pages.database;
   const shopId = await addShop(db, places, { name: '宵待' });
-  const shopLoginId = await addShopLogin(db, '宵待');
-  await db.insertInto('shopLoginShops').values({ shopLoginId, shopId }).execute();
-  const browser = new Browser();
-  browser.keep([(await openShopSession(db, shopLoginId, someFacts())).cookie]);
+  const { browser } = await shopBrowser(db, [shopId]);
   const read = async () => {
     const { text, html } = await pages.get(`/shop_admin/${shopId}/`, browser);
     return { text: text.replaceAll(' ', ''), html };

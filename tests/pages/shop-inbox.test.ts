@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seal } from '../../server/core/crypto/sealing.ts';
-import { openShopSession } from '../../server/identity/sessions/open-session.ts';
-import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
+import { Browser } from '../support/browser.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
+import { shopBrowser } from '../support/shop-browser.ts';
 import { openPages } from './open-pages.ts';
 
 const APPLICATION = {
@@ -16,14 +16,7 @@ let shopId: number;
 let otherId: number;
 let own: Browser;
 
-async function loginOf(id: number): Promise<Browser> {
-  const { db } = pages.database;
-  const shopLoginId = await addShopLogin(db, '宵待');
-  await db.insertInto('shopLoginShops').values({ shopLoginId, shopId: id }).execute();
-  const browser = new Browser();
-  browser.keep([(await openShopSession(db, shopLoginId, someFacts())).cookie]);
-  return browser;
-}
+const loginOf = async (id: number): Promise<Browser> => (await shopBrowser(pages.database.db, [id])).browser;
 
 beforeAll(async () => {
   pages = await openPages();

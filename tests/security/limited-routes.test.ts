@@ -4,15 +4,15 @@ import type { LimitName } from '../../server/core/limits/limit-rows.ts';
 import { traffic } from '../../server/core/limits/traffic.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { hashPassword } from '../../server/identity/credentials/password-hash.ts';
-import { openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { addAdmin } from '../support/admins.ts';
 import { addressOf, apiRoutes, unsafeRoutes } from '../support/api-routes.ts';
-import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
+import { Browser } from '../support/browser.ts';
 import { castBrowser, fileOf, formOf } from '../support/casts.ts';
 import { countedTimes, isShortWalk } from '../support/limit-points.ts';
 import { readLinePage } from '../support/line-page.ts';
 import { PAUSE_CAUSES } from '../support/pause-causes.ts';
 import { PUSH_KEYS } from '../support/push-keys.ts';
+import { shopBrowser } from '../support/shop-browser.ts';
 import { SHOP_DATA_BODIES } from '../support/valid-shop-data-calls.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -61,22 +61,13 @@ async function desk(): Promise<{ browser: Browser; my: string }> {
   const { castId } = await castBrowser(test.db);
   const cast = test.db.selectFrom('casts').select('shopId').where('id', '=', castId);
   const shopId = Number((await cast.executeTakeFirstOrThrow()).shopId);
-  const login = await addShopLogin(test.db, '宵待');
-  await test.db.insertInto('shopLoginShops').values({ shopLoginId: login, shopId }).execute();
-  const { cookie, tag } = await openShopSession(test.db, login, someFacts());
-  const browser = new Browser();
-  browser.keep([cookie]);
-  browser.tag = tag;
+  const { browser } = await shopBrowser(test.db, [shopId]);
   return { browser, my: `/api/shop_admin/${shopId}` };
 }
 
 /** The browser of a shop's login. */
 async function operator(): Promise<{ browser: Browser; my: string }> {
-  const browser = new Browser();
-  const login = await addShopLogin(test.db, '宵待');
-  const { cookie, tag } = await openShopSession(test.db, login, someFacts());
-  browser.keep([cookie]);
-  browser.tag = tag;
+  const { browser } = await shopBrowser(test.db, []);
   return { browser, my: '' };
 }
 
