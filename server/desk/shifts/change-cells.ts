@@ -23,7 +23,7 @@ export function checkChanges(changes: readonly CellChange[], ahead: number): voi
 
 type Sorted = { done: CellChange[]; conflicts: { castId: number; date: IsoDate; cell: Cell; to: Cell }[] };
 
-/** A cell that somebody has changed since it was seen is left as it is, unless both mean the same. */
+/** A changed cell conflicts with an edit unless both hold the same value. */
 function sortChanges(
   changes: readonly CellChange[],
   cellOf: (castId: number, date: IsoDate) => Cell,

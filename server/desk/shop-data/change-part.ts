@@ -68,7 +68,7 @@ async function change(
 }
 
 /**
- * What the public reads of a shop follows at once, unless somebody else has changed the part since it was opened.
+ * Publishes a part and renews the pages that show it. Refuses an edit whose base is no longer stored.
  * @throws InvalidInputError by field; LimitError
  */
 export const changePart =

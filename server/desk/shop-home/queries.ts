@@ -2,16 +2,9 @@ import { sql } from 'kysely';
 import { addDays, type IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castPublic } from '../../core/db/visible.ts';
+import type { Entered } from './rules.ts';
 
-export type HomeRow = {
-  hasHours: boolean;
-  hasPrices: boolean;
-  hasCatchCopy: boolean;
-  hasIntroduction: boolean;
-  hasContact: boolean;
-  hasCoupon: boolean;
-  casts: number;
-  shifts: number;
+export type HomeRow = Omit<Entered, 'confirmed'> & {
   hoursAt: Date | null;
   pricesAt: Date | null;
   working: number;
