@@ -2,15 +2,14 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useMemo, useRef, useState } from 'react';
 import { myPagePath } from '../../../server/core/paths.ts';
-import { NAME_MAX } from '../../../server/identity/accounts/limits.ts';
-import { KANA_MAX, PHOTOS_MAX } from '../../../server/identity/profiles/limits.ts';
+import { PHOTOS_MAX } from '../../../server/identity/profiles/limits.ts';
 import type { OwnNames } from '../../../server/identity/profiles/read-names.ts';
 import { kanaOf } from '../../../server/identity/profiles/rules.ts';
-import { Field } from '../../components/form/Field.tsx';
 import { Form, useForm } from '../../components/form/Form.tsx';
 import { reloadAfter } from '../../components/form/reload.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import type { KeptFiles } from './file-draft.ts';
+import { NameFields } from './NameFields.tsx';
 import type { ShownFilm } from './PageFilm.tsx';
 import { PhotoTray } from './PhotoTray.tsx';
 import { ProfilePreview } from './ProfilePreview.tsx';
@@ -100,23 +99,7 @@ export function ProfileNames({ myId, names, isUnnamed }: Props) {
       {hasPage && (
         <VideoField film={names.video} ready={filmReady} onShown={filmChanged} draft={draft.film} />
       )}
-      <Field
-        name="name"
-        label={hasPage ? '名前（源氏名）' : '名前（ニックネーム）'}
-        required
-        autoComplete="nickname"
-        max={NAME_MAX}
-        hint={`${NAME_MAX}文字まで。電話番号やURLは使えません。`}
-      />
-      {hasPage && (
-        <Field
-          name="kana"
-          label="よみがな"
-          autoComplete="off"
-          max={KANA_MAX}
-          hint={`ひらがな${KANA_MAX}文字まで。かなの名前は、空のままで自動で入ります。`}
-        />
-      )}
+      <NameFields isCast={hasPage} />
       {hasPage && <Preview myId={myId} photos={shownPhotos} video={shownFilm} />}
       <SubmitButton cancel={myPagePath(myId)}>保存する</SubmitButton>
     </Form>

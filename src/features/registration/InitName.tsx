@@ -1,12 +1,10 @@
-import { NAME_MAX } from '../../../server/identity/accounts/limits.ts';
-import { KANA_MAX } from '../../../server/identity/profiles/limits.ts';
-import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { setMe } from '../../lib/me-store.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { openModal } from '../../overlay/modal-store.ts';
+import { NameFields } from '../profiles/NameFields.tsx';
 import { PhotoField } from '../profiles/PhotoField.tsx';
 
 /** Name and one photo after the verification; both can be given later. */
@@ -26,23 +24,7 @@ export function InitName({ args: { type } }: ModalProps<'init_name'>) {
           goOn();
         }}
       >
-        <Field
-          name="name"
-          label={isCast ? '名前（源氏名）' : '名前（ニックネーム）'}
-          required
-          autoComplete="nickname"
-          max={NAME_MAX}
-          hint={`${NAME_MAX}文字まで。電話番号やURLは使えません。`}
-        />
-        {isCast && (
-          <Field
-            name="kana"
-            label="よみがな"
-            autoComplete="off"
-            max={KANA_MAX}
-            hint={`ひらがな${KANA_MAX}文字まで。かなの名前は、空のままで自動で入ります。`}
-          />
-        )}
+        <NameFields isCast={isCast} />
         <PhotoField />
         <SubmitButton>登録する</SubmitButton>
       </Form>
