@@ -1,12 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { currentTime } from '../../core/db/clock.ts';
+import type { Db } from '../../core/db/connect.ts';
 import { KeptAnswers, LIST_KEPT_MS } from '../../core/db/kept-answers.ts';
 import { call } from '../../identity/sessions/call.ts';
 import type { AppContext } from '../../identity/sessions/env.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import { countCasts } from '../casts/read-listing.ts';
 import { withFieldErrors } from '../listing/bad-params.ts';
-import type { ListingCounts } from '../listing/contract.ts';
+import type { ListingCounts, Scope } from '../listing/contract.ts';
 import { parseCastParams, parseScope, parseShopParams } from '../listing/parse-params.ts';
 import { CAST_SORTS, listKey, SHOP_SORTS } from '../listing/rules.ts';
 import { countShops } from '../shops/read-listing.ts';
@@ -31,7 +32,25 @@ const keepPrivate = (context: AppContext, { lat }: { lat: number | null }) => {
   if (lat !== null) context.header('Cache-Control', 'no-store');
 };
 
-const searchOf = (context: AppContext) => new URL(context.req.url).searchParams;
+type Params = Parameters<typeof listKey>[1];
+
+/** How many the list of one noun finds for what its address asks. */
+const countFound =
+  <P extends Params>(
+    noun: 'shops' | 'casts',
+    parse: (search: URLSearchParams, now: number) => P,
+    count: (db: Db, scope: Scope, params: P, now: number) => Promise<ListingCounts>,
+  ) =>
+  (db: Db, _caller: unknown, _input: unknown, context: AppContext) =>
+    withFieldErrors(() => {
+      const now = currentTime();
+      const search = new URL(context.req.url).searchParams;
+      const scope = parseScope(search);
+      const params = parse(search, now);
+      keepPrivate(context, params);
+      const key = `${noun} ${listKey(scope, params, 0, now)}`;
+      return kept.get(db, key, now, () => count(db, scope, params, now));
+    });
 
 export const listingRoutes = routeApp().openapiRoutes([
   call(
@@ -43,16 +62,7 @@ export const listingRoutes = routeApp().openapiRoutes([
       query: listQuery.extend({ ...shopQuery.shape, sort: z.enum(['', ...SHOP_SORTS]).optional() }),
       answers: [counts, '件数'],
     },
-    (db, _caller, _input, context) =>
-      withFieldErrors(() => {
-        const now = currentTime();
-        const search = searchOf(context);
-        const scope = parseScope(search);
-        const params = parseShopParams(search, now);
-        keepPrivate(context, params);
-        const key = `shops ${listKey(scope, params, 0, now)}`;
-        return kept.get(db, key, now, () => countShops(db, scope, params, now));
-      }),
+    countFound('shops', parseShopParams, countShops),
   ),
   call(
     'get',
@@ -63,15 +73,6 @@ export const listingRoutes = routeApp().openapiRoutes([
       query: listQuery.extend({ sort: z.enum(['', ...CAST_SORTS]).optional() }),
       answers: [counts, '件数'],
     },
-    (db, _caller, _input, context) =>
-      withFieldErrors(() => {
-        const now = currentTime();
-        const search = searchOf(context);
-        const scope = parseScope(search);
-        const params = parseCastParams(search, now);
-        keepPrivate(context, params);
-        const key = `casts ${listKey(scope, params, 0, now)}`;
-        return kept.get(db, key, now, () => countCasts(db, scope, params, now));
-      }),
+    countFound('casts', parseCastParams, countCasts),
   ),
 ]);
