@@ -1,9 +1,16 @@
-import type { BrowserContext, Browser as Chromium, Page } from '@playwright/test';
+import type { BrowserContext, Browser as Chromium, Page, Request } from '@playwright/test';
 import { adminPath } from '../../server/core/paths.ts';
 import type { Browser } from './browser.ts';
 import { markOf } from './hostile-pieces.ts';
 
-export type Visitor = { context: BrowserContext; page: Page; breaches: string[]; origin: string };
+export type Visitor = {
+  context: BrowserContext;
+  page: Page;
+  breaches: string[];
+  origin: string;
+  /** What the page has fetched since it was opened. */
+  fetched: Set<Request>;
+};
 type As = { as: Browser | null; bypassCSP: boolean; origin: string };
 
 /** A browser with the cookies of `as`, that notes what ran, whom it asked and what the policy had to forbid. */
@@ -26,7 +33,9 @@ export async function openVisitor(chrome: Chromium, { as, bypassCSP, origin }: A
   });
   const page = await context.newPage();
   const breaches: string[] = [];
+  const fetched = new Set<Request>();
   page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') fetched.add(request);
     const { protocol, host } = new URL(request.url());
     if (protocol.startsWith('http') && host !== new URL(origin).host) breaches.push(`asked ${request.url()}`);
   });
@@ -35,15 +44,16 @@ export async function openVisitor(chrome: Chromium, { as, bypassCSP, origin }: A
     if (/Content.Security.Policy|Hydration|did not match/i.test(message.text()))
       breaches.push(message.text());
   });
-  return { context, page, breaches, origin };
+  return { context, page, breaches, origin, fetched };
 }
 
 /** Of the fields that a page has shown. */
 export const marks = new Set<string>();
 
 /** Opens a page, wakes everything on it, and says what a text on it did. */
-export async function walk({ page, breaches, origin }: Visitor, path: string): Promise<string[]> {
+export async function walk({ page, breaches, origin, fetched }: Visitor, path: string): Promise<string[]> {
   breaches.length = 0;
+  fetched.clear();
   const answer = await page.goto(origin + path, { waitUntil: 'load' });
   if (answer && answer.status() >= 500) breaches.push(`${answer.status()}`);
   await page.evaluate(async () => {
@@ -61,6 +71,7 @@ export async function walk({ page, breaches, origin }: Visitor, path: string): P
   );
   if (path.includes('#modal=review'))
     await page.locator('[role="dialog"] textarea, dialog textarea').waitFor();
+  for (const request of fetched) await (await request.response())?.finished();
   // They come by a request of their own, before which nothing stands in their place.
   if (path === adminPath('people')) await page.getByText('さんの利用停止').first().waitFor();
   if (path === adminPath('words')) await page.getByText(markOf('banned_words.word')).first().waitFor();
