@@ -64,8 +64,8 @@ create table announcements (
   created_at timestamp(3) with time zone not null default now(),
   told_at timestamp(3) with time zone,
   constraint announcements_pkey PRIMARY KEY (id),
-  constraint announcements_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 5000))),
-  constraint announcements_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 50)))
+  constraint announcements_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 40000))),
+  constraint announcements_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 400)))
 );
 
 create table areas (
@@ -120,7 +120,7 @@ create table banned_words (
   constraint banned_words_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint banned_words_folded_check CHECK ((folded <> ''::text)),
   constraint banned_words_folded_key UNIQUE (folded),
-  constraint banned_words_word_check CHECK (((char_length(word) >= 1) AND (char_length(word) <= 40)))
+  constraint banned_words_word_check CHECK (((char_length(word) >= 1) AND (char_length(word) <= 320)))
 );
 
 create table banners (
@@ -134,8 +134,8 @@ create table banners (
   constraint banners_pkey PRIMARY KEY (id),
   constraint banners_drawing_check CHECK ((drawing = ANY (ARRAY['lamp'::text, 'map'::text, 'moon'::text]))),
   constraint banners_path_check CHECK ((path ~ '^/([^/].*)?$'::text)),
-  constraint banners_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 200))),
-  constraint banners_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
+  constraint banners_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 240))),
+  constraint banners_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 240)))
 );
 
 create table calendars (
@@ -194,10 +194,10 @@ create table cast_items (
   title text not null,
   body text not null,
   constraint cast_items_pkey PRIMARY KEY (cast_id, "position"),
-  constraint cast_items_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 50))),
+  constraint cast_items_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 400))),
   constraint cast_items_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
   constraint cast_items_position_check CHECK ((("position" >= 1) AND ("position" <= 5))),
-  constraint cast_items_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 10)))
+  constraint cast_items_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 80)))
 );
 
 create table cast_photos (
@@ -274,15 +274,15 @@ create table casts (
   constraint casts_comment_accept_check CHECK (((comment_accept >= 0) AND (comment_accept <= 3))),
   constraint casts_external_id_key UNIQUE (external_id),
   constraint casts_hidden_by_check CHECK ((hidden_by <@ ARRAY['cast'::text, 'staff'::text, 'left'::text])),
-  constraint casts_hobby_check CHECK ((char_length(hobby) <= 50)),
+  constraint casts_hobby_check CHECK ((char_length(hobby) <= 400)),
   constraint casts_kana_check CHECK ((char_length(kana) <= 30)),
-  constraint casts_lovers_type_check CHECK ((char_length(lovers_type) <= 30)),
-  constraint casts_message_check CHECK ((char_length(message) <= 400)),
-  constraint casts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 20))),
+  constraint casts_lovers_type_check CHECK ((char_length(lovers_type) <= 240)),
+  constraint casts_message_check CHECK ((char_length(message) <= 3200)),
+  constraint casts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 160))),
   constraint casts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id),
   constraint casts_status_check CHECK ((status = ANY (ARRAY['public'::text, 'hidden'::text, 'deleted'::text]))),
   constraint casts_tall_check CHECK (((tall >= 130) AND (tall <= 200))),
-  constraint casts_work_message_check CHECK ((char_length(work_message) <= 200))
+  constraint casts_work_message_check CHECK ((char_length(work_message) <= 1600))
 );
 
 create table channel_pauses (
@@ -360,7 +360,7 @@ create table comments (
   constraint comments_anon_hash_check CHECK ((octet_length(anon_hash) = 32)),
   constraint comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
   constraint comments_browser_check CHECK ((octet_length(browser) = 32)),
-  constraint comments_guest_name_check CHECK ((char_length(guest_name) <= 20)),
+  constraint comments_guest_name_check CHECK ((char_length(guest_name) <= 160)),
   constraint comments_held_by_check CHECK ((held_by = ANY (ARRAY['site'::text, 'rush'::text, 'name'::text]))),
   constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint comments_reply_to_id_fkey FOREIGN KEY (reply_to_id) REFERENCES comments(id) ON DELETE SET NULL,
@@ -403,7 +403,7 @@ create table coupons (
   expires_on date,
   created_at timestamp(3) with time zone not null default now(),
   constraint coupons_pkey PRIMARY KEY (id),
-  constraint coupons_discount_detail_check CHECK (((char_length(discount_detail) >= 1) AND (char_length(discount_detail) <= 60))),
+  constraint coupons_discount_detail_check CHECK (((char_length(discount_detail) >= 1) AND (char_length(discount_detail) <= 480))),
   constraint coupons_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
 );
 
@@ -456,7 +456,7 @@ create table hidden_words (
   constraint hidden_words_pkey PRIMARY KEY (id),
   constraint hidden_words_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
   constraint hidden_words_once UNIQUE (cast_id, folded),
-  constraint hidden_words_word_check CHECK (((char_length(word) >= 1) AND (char_length(word) <= 60)))
+  constraint hidden_words_word_check CHECK (((char_length(word) >= 1) AND (char_length(word) <= 240)))
 );
 
 create table idempotent_calls (
@@ -542,8 +542,8 @@ create table legal_versions (
   set_by bigint,
   set_at timestamp(3) with time zone not null default now(),
   constraint legal_versions_pkey PRIMARY KEY (id),
-  constraint legal_versions_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 40000))),
-  constraint legal_versions_note_check CHECK ((char_length(note) <= 200)),
+  constraint legal_versions_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 160000))),
+  constraint legal_versions_note_check CHECK ((char_length(note) <= 1600)),
   constraint legal_versions_page_check CHECK ((page ~ '^[a-z]{3,20}$'::text)),
   constraint legal_versions_page_version_key UNIQUE (page, version),
   constraint legal_versions_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -689,7 +689,7 @@ create table moderation_cases (
   constraint moderation_cases_check1 CHECK (((status = 'open'::text) = (action IS NULL))),
   constraint moderation_cases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint moderation_cases_model_check CHECK ((model = ANY (ARRAY['Tl'::text, 'TlComment'::text, 'Cast'::text, 'Review'::text, 'Shop'::text]))),
-  constraint moderation_cases_note_check CHECK ((char_length(note) <= 2000)),
+  constraint moderation_cases_note_check CHECK ((char_length(note) <= 4000)),
   constraint moderation_cases_reports_check CHECK ((reports > 0)),
   constraint moderation_cases_status_check CHECK ((status = ANY (ARRAY['open'::text, 'acted'::text, 'dismissed'::text]))),
   constraint moderation_cases_writer_id_fkey FOREIGN KEY (writer_id) REFERENCES users(id) ON DELETE SET NULL
@@ -746,9 +746,9 @@ create table news (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   constraint news_pkey PRIMARY KEY (id),
-  constraint news_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 20000))),
+  constraint news_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 160000))),
   constraint news_cover_check CHECK ((cover = ANY (ARRAY['lamp'::text, 'map'::text, 'moon'::text]))),
-  constraint news_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 80))),
+  constraint news_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 640))),
   constraint news_view_count_check CHECK ((view_count >= 0))
 );
 
@@ -884,7 +884,7 @@ create table pickup_rules (
   constraint pickup_rules_check1 CHECK (((taken_back_at IS NOT NULL) OR (taken_back_by IS NULL))),
   constraint pickup_rules_kind_check CHECK ((kind = ANY (ARRAY['pin'::text, 'out'::text]))),
   constraint pickup_rules_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint pickup_rules_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 2000))),
+  constraint pickup_rules_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 4000))),
   constraint pickup_rules_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
@@ -1133,8 +1133,8 @@ create table reply_macros (
   body text not null,
   created_at timestamp(3) with time zone not null default now(),
   constraint reply_macros_pkey PRIMARY KEY (id),
-  constraint reply_macros_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 5000))),
-  constraint reply_macros_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 50)))
+  constraint reply_macros_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 40000))),
+  constraint reply_macros_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 400)))
 );
 
 create table reports (
@@ -1155,7 +1155,7 @@ create table reports (
   constraint reports_anon_hash_check CHECK ((octet_length(anon_hash) = 32)),
   constraint reports_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE SET NULL,
   constraint reports_check CHECK ((num_nonnulls(user_id, anon_hash) = 1)),
-  constraint reports_detail_check CHECK ((char_length(detail) <= 2000)),
+  constraint reports_detail_check CHECK ((char_length(detail) <= 4000)),
   constraint reports_model_check CHECK ((model = ANY (ARRAY['Tl'::text, 'TlComment'::text, 'Cast'::text, 'Review'::text, 'Shop'::text]))),
   constraint reports_reason_check CHECK ((reason = ANY (ARRAY['safety'::text, 'minor'::text, 'sexual'::text, 'harassment'::text, 'spam'::text, 'rights'::text, 'other'::text]))),
   constraint reports_status_check CHECK ((status = ANY (ARRAY['open'::text, 'acted'::text, 'dismissed'::text]))),
@@ -1396,7 +1396,7 @@ create table shop_logins (
   constraint shop_logins_pkey PRIMARY KEY (id),
   constraint shop_logins_email_lookup_check CHECK ((octet_length(email_lookup) = 32)),
   constraint shop_logins_email_lookup_key UNIQUE (email_lookup),
-  constraint shop_logins_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
+  constraint shop_logins_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 400))),
   constraint shop_logins_password_hash_check CHECK ((password_hash ~~ '$argon2id$v=19$%'::text))
 );
 
@@ -1422,7 +1422,7 @@ create table shop_prices (
   constraint shop_prices_pkey PRIMARY KEY (shop_id, "position"),
   constraint shop_prices_amount_check CHECK (((amount >= 0) AND (amount <= 1000000))),
   constraint shop_prices_kind_check CHECK ((kind = ANY (ARRAY['first_set'::text, 'set'::text, 'extension'::text, 'nomination'::text, 'hall_nomination'::text, 'companion'::text, 'guest_drink'::text, 'cast_drink'::text, 'other'::text]))),
-  constraint shop_prices_label_check CHECK (((char_length(label) >= 1) AND (char_length(label) <= 30))),
+  constraint shop_prices_label_check CHECK (((char_length(label) >= 1) AND (char_length(label) <= 240))),
   constraint shop_prices_minutes_check CHECK (((minutes >= 1) AND (minutes <= 600))),
   constraint shop_prices_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
 );
@@ -1506,14 +1506,14 @@ END)) stored,
   entrance_media_id text,
   constraint shops_pkey PRIMARY KEY (id),
   constraint shops_area_id_fkey FOREIGN KEY (area_id) REFERENCES areas(id),
-  constraint shops_catch_copy_check CHECK ((char_length(catch_copy) <= 60)),
+  constraint shops_catch_copy_check CHECK ((char_length(catch_copy) <= 480)),
   constraint shops_category_check CHECK ((category = ANY (ARRAY['caba'::text, 'girls'::text, 'sexy'::text]))),
   constraint shops_entrance_media_id_fkey FOREIGN KEY (entrance_media_id) REFERENCES media(id),
   constraint shops_external_id_key UNIQUE (external_id),
-  constraint shops_introduction_check CHECK ((char_length(introduction) <= 2000)),
-  constraint shops_last_train_check CHECK ((char_length(last_train) <= 60)),
-  constraint shops_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
-  constraint shops_notice_check CHECK ((char_length(notice) <= 1000)),
+  constraint shops_introduction_check CHECK ((char_length(introduction) <= 16000)),
+  constraint shops_last_train_check CHECK ((char_length(last_train) <= 480)),
+  constraint shops_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 400))),
+  constraint shops_notice_check CHECK ((char_length(notice) <= 8000)),
   constraint shops_prefecture_id_fkey FOREIGN KEY (prefecture_id) REFERENCES prefectures(id),
   constraint shops_rating_check CHECK (((rating >= (0)::numeric) AND (rating <= (5)::numeric))),
   constraint shops_seats_check CHECK (((seats >= 1) AND (seats <= 1000))),
@@ -1524,7 +1524,7 @@ END)) stored,
   constraint shops_tel_check CHECK ((tel ~ '^0[0-9]{9,10}$'::text)),
   constraint shops_total_60_check CHECK (((total_60 >= 0) AND (total_60 <= 1000000))),
   constraint shops_walk_minutes_check CHECK (((walk_minutes >= 1) AND (walk_minutes <= 60))),
-  constraint shops_way_in_check CHECK ((char_length(way_in) <= 200))
+  constraint shops_way_in_check CHECK ((char_length(way_in) <= 1600))
 );
 
 create table site_settings (
@@ -1595,7 +1595,7 @@ create table suspension_proposals (
   constraint suspension_proposals_check1 CHECK (((status <> 'approved'::text) OR (decided_by <> proposed_by))),
   constraint suspension_proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint suspension_proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint suspension_proposals_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 2000))),
+  constraint suspension_proposals_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 4000))),
   constraint suspension_proposals_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text]))),
   constraint suspension_proposals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1643,7 +1643,7 @@ END) stored,
   constraint takedown_requests_hidden CHECK ((num_nulls(hidden_at, hidden_target) = ANY (ARRAY[0, 2]))),
   constraint takedown_requests_hidden_target_check CHECK ((hidden_target ~ '^(cast|shop|post|comment|review):[1-9][0-9]{0,14}$'::text)),
   constraint takedown_requests_outcome_check CHECK ((outcome = ANY (ARRAY['removed'::text, 'kept'::text]))),
-  constraint takedown_requests_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 2000))),
+  constraint takedown_requests_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 16000))),
   constraint takedown_requests_receipt_check CHECK ((receipt ~ '^[0-9]{8}-[0-9A-Z]{6}$'::text)),
   constraint takedown_requests_receipt_key UNIQUE (receipt),
   constraint takedown_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -1704,7 +1704,7 @@ create table users (
   constraint users_kana_check CHECK ((char_length(kana) <= 30)),
   constraint users_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'cast'::text]))),
   constraint users_my_id_key UNIQUE (my_id),
-  constraint users_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 20))),
+  constraint users_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 160))),
   constraint users_registered_by_check CHECK ((registered_by = ANY (ARRAY['line'::text, 'sms'::text, 'call'::text, 'email'::text]))),
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'leaving'::text, 'erased'::text]))),
   constraint users_wished_shop_id_fkey FOREIGN KEY (wished_shop_id) REFERENCES shops(id) ON DELETE SET NULL

@@ -141,7 +141,7 @@ describe('what is refused, at its field', () => {
       priced(price({ amount: 1_000_000 })),
     ],
     ['prices', 'to.servicePercent', '0〜60の数字', ({ prices }) => ({ ...prices, servicePercent: 61 })],
-    ['prices', 'to.items.0.label', '絵文字を減らして', priced(price({ label: '👨‍👩‍👧‍👦'.repeat(5) }))],
+    ['prices', 'to.items.0.label', '（現在31文字）', priced(price({ label: '👨‍👩‍👧‍👦'.repeat(31) }))],
     ['coupons', 'to.1.discountDetail', '同じ内容のクーポンが2つ', () => [COUPON, COUPON]],
     [
       ...(['coupons', 'to.0.expiresOn', '期限は今日以降'] as const),

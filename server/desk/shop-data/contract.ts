@@ -29,12 +29,7 @@ import {
 } from './rules.ts';
 
 const text = (label: string, max: number, given: { required?: boolean; lines?: boolean } = {}) =>
-  textField((typed) => {
-    const read = readText(typed, { label, max, ...given });
-    // The database counts each code point of an emoji.
-    const isLong = 'value' in read && [...read.value].length > max;
-    return isLong ? { problem: `${label}が長すぎます。絵文字を減らしてください。` } : read;
-  });
+  textField((typed) => readText(typed, { label, max, ...given }));
 
 const minute = (problem: string) => wholeNumber(FIRST_OPEN, LAST_CLOSE, problem);
 const hours = z
