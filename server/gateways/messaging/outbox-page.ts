@@ -1,6 +1,6 @@
 import { config } from '../../core/config.ts';
 import { escapeHtml } from '../../core/text/raw-text.ts';
-import { shownNumber } from './phone-ranges.ts';
+import { shownNumber } from '../../core/text/shown-telephone.ts';
 import type { KeptMessage } from './read-outbox.ts';
 
 const CHANNELS = { mail: 'メール', sms: 'SMS', voice: '音声' } as const;

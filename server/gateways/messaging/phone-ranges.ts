@@ -10,8 +10,3 @@ export function mobileNumber(text: string): string | null {
 }
 
 export const domesticForm = (number: string): string => number.replace(/^\+81/, '0');
-
-/** With hyphens, as it stands on a screen: 090-1234-5678, 050-1234-5678, 03-1234-5678. */
-export function shownNumber(number: string): string {
-  return parsePhoneNumberFromString(number, 'JP')?.formatNational() ?? number;
-}

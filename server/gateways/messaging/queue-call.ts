@@ -3,10 +3,11 @@ import { config } from '../../core/config.ts';
 import { lookup, seal } from '../../core/crypto/sealing.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
+import { shownNumber } from '../../core/text/shown-telephone.ts';
 import { insertWaitingCall } from './call-queries.ts';
 import type { CallShown, CodeTicket, SpokenCode } from './contract.ts';
 import { CALL_DIGITS } from './limits.ts';
-import { mobileNumber, shownNumber } from './phone-ranges.ts';
+import { mobileNumber } from './phone-ranges.ts';
 
 const NO_PHONE = '電話番号の形式が正しくありません。例：090-1234-5678';
 

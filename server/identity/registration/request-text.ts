@@ -2,7 +2,7 @@ import { config } from '../../core/config.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { shownNumber } from '../../gateways/messaging/phone-ranges.ts';
+import { shownNumber } from '../../core/text/shown-telephone.ts';
 import { hasGateway } from '../../gateways/messaging/put-in-outbox.ts';
 import type { AccountType } from '../accounts/contract.ts';
 import type { Caller } from '../sessions/caller.ts';

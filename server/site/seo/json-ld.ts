@@ -1,5 +1,6 @@
 import { formatMinute } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
+import { telUri } from '../../core/text/telephone.ts';
 
 const VENUE_TYPES: Record<Category, string> = { caba: 'NightClub', girls: 'BarOrPub', sexy: 'NightClub' };
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
@@ -93,7 +94,7 @@ export function shopJsonLd(shop: VenueInput, origin: string): object {
       addressRegion: shop.prefectureName,
       streetAddress: shop.address,
     },
-    ...(shop.tel ? { telephone: `+81${shop.tel.slice(1)}` } : {}),
+    ...(shop.tel ? { telephone: telUri(shop.tel).slice('tel:'.length) } : {}),
     ...(shop.lat !== null && shop.lng !== null
       ? { geo: { '@type': 'GeoCoordinates', latitude: shop.lat, longitude: shop.lng } }
       : {}),

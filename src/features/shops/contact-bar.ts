@@ -1,5 +1,5 @@
+import { contactWording } from './contact-wording.ts';
 import { parseIntervals } from './open-status.ts';
-import { contactWording } from './tel.ts';
 
 const EVERY_MS = 30_000;
 
