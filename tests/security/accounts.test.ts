@@ -146,7 +146,8 @@ describe('S9: numbers and addresses', () => {
       '１２３＠ｅｘａｍｐｌｅ．ｊｐ',
     ];
     for (const text of good) expect('value' in readEmail(text), text).toBe(true);
-    expect(readEmail(' Name@EXAMPLE.jp ')).toEqual({ value: 'Name@example.jp' });
+    for (const typed of [' Name@EXAMPLE.jp ', '\u202dName\u200b@example.jp\ufe0e\u202c'])
+      expect(readEmail(typed), typed).toEqual({ value: 'Name@example.jp' });
     const bad = [
       '',
       'a',
@@ -169,7 +170,6 @@ describe('S9: numbers and addresses', () => {
       'a@日本.jp',
       'а@example.jp',
       'a@exаmple.jp',
-      'a\u200b@b.jp',
       'a\r\nBcc:x@y.jp',
       'a,b@c.jp',
       'a;b@c.jp',
@@ -184,16 +184,20 @@ describe('S9: numbers and addresses', () => {
     // Each odd character at each place; blanks before an address are no part of it.
     const odd = [
       ...'()<>[]:;,\\"',
-      ...'\u0000\t\r\n\u00a0\u00ad\u200b\u200d\u2028\u202e\u3000\ufeff',
+      ...'\u0000\t\r\n\u00a0\u2028\u3000\ufffd',
       ...'あß漢éаο😀€¶',
     ];
     const places = ['%a@b.jp', 'a%a@b.jp', 'a%@b.jp', 'a@%b.jp', 'a@b%b.jp', 'a@b%.jp', 'a@b.%jp', 'a@b.j%p'];
     const generated = odd.flatMap((each) => places.map((place) => place.replace('%', () => each)));
-    expect(generated.length).toBeGreaterThan(250);
+    expect(generated.length).toBeGreaterThan(220);
     const taken = generated
       .filter((text) => text.normalize('NFKC').trim() !== 'a@b.jp' && 'value' in readEmail(text))
       .map((text) => JSON.stringify(text));
     expect(taken).toEqual([]);
+    // What is not seen is no part of it.
+    for (const unseen of '\u00ad\u200b\u200d\u202e\ufeff')
+      for (const place of places)
+        expect(readEmail(place.replace('%', unseen))).toEqual({ value: place.replace('%', '') });
     const used = startCpu();
     for (const text of ['a', ' ', '＠', '.', 'a.', '-'])
       readEmail(`${text.repeat(100_000)}@${text.repeat(1000)}`);

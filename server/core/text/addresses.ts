@@ -3,8 +3,8 @@ import { nfkc } from './normal-forms.ts';
 
 /** Every pair of labels that may be a domain: one ending is as good as any other one. */
 const HOSTS = /(?<![a-z0-9.-])[a-z0-9-]+(?:\.[a-z0-9-]+)+(?<path>[/:?#][!-~]*)?/g;
-/** `t.me` alone may be the end of a sentence, and 「10.am」 is a time. */
-const CERTAIN = /^[a-z0-9-]{2}|\.(?:com|net|org|jp)$/;
+/** `t.me` and `dr.me` alone may be the end of a sentence or a title, and 「10.am」 is a time. */
+const CERTAIN = /^[a-z0-9-]{3}|\.(?:com|net|org|jp)$/;
 const TIME = /^\d+\.[ap]m$/;
 const SCHEME = /[a-z]:\/\/|h[tx]{2}ps?[:;]|www[.,]/;
 const JAPANESE_HOST = /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]\.(?:com|net|org|jp)(?![a-z])/u;

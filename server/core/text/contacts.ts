@@ -1,7 +1,13 @@
 import { nfkc } from './normal-forms.ts';
+import { isTelephone } from './shown-telephone.ts';
+import { telDigits } from './telephone.ts';
+import { withoutUnseen } from './visible.ts';
 
 /** Ten or eleven digits behind a 0 or +81, in groups or not; a 0 within a number begins none. */
-const TELEPHONE = /(?:(?<!\d)0|\+81)(?:[\s‐‑–—―−ー・.()-]{0,3}\d){9,10}(?!\d)/;
+const TELEPHONE = /(?:(?<!\d)0|\+81)(?:[\s‐‑–—―−ー・.()-]{0,3}\d){9,10}(?!\d)/g;
+const COUNTED_UP = '01234567890';
+/** 「09・10・11・12・13」: days or hours in a row. */
+const ROW_OF_PAIRS = /^\d{2}(?:[・.\s]\d{2}){4}$/;
 const MAIL = /[\w.+-]@[\w-]+\.[\w-]/;
 /** 「LINE ID: abc123」, 「ライン交換 abc_123」, 「インスタ @abc123」: what stands behind the messenger's name. */
 const MESSENGER =
@@ -11,10 +17,22 @@ const NAME_BEHIND = /^[^\n]{0,12}[:：=はの\s][\s@]{0,3}(?=[0-9._-]{0,15}[a-z]
 const NAME_WITHIN = 32;
 const HANDLE = /(?:^|[^\w.])@[a-z0-9._-]{4,}/i;
 
+function isNumber(found: string): boolean {
+  const digits = telDigits(found);
+  if (COUNTED_UP.startsWith(digits) || !isTelephone(digits)) return false;
+  const pairs = found.split(/\D/).map(Number);
+  return !(
+    ROW_OF_PAIRS.test(found) && pairs.every((pair, i) => i === 0 || pair === Number(pairs[i - 1]) + 1)
+  );
+}
+
+export const hasTelephone = (text: string): boolean =>
+  [...withoutUnseen(nfkc(text)).matchAll(TELEPHONE)].some(([found]) => isNumber(found));
+
 export function hasContact(text: string): boolean {
   const plain = nfkc(text);
   const named = [...plain.matchAll(MESSENGER)].some(({ index, 0: name }) =>
     NAME_BEHIND.test(plain.slice(index + name.length, index + name.length + NAME_WITHIN)),
   );
-  return named || TELEPHONE.test(plain) || MAIL.test(plain) || HANDLE.test(plain);
+  return named || hasTelephone(plain) || MAIL.test(plain) || HANDLE.test(plain);
 }

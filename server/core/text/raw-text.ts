@@ -1,7 +1,8 @@
 import { tagPath } from '../paths.ts';
 import { ADDRESS, LINKS_MAX } from './limits.ts';
 import { nfc, nfkc } from './normal-forms.ts';
-import { HASHTAG, HASHTAG_MAX, HASHTAGS_MAX } from './rules.ts';
+import { HASHTAG_MAX, HASHTAGS_MAX, splitTags, TAG_RUNS } from './rules.ts';
+import { isVisible, withoutMarks, withoutUnseen } from './visible.ts';
 
 const SIGNS = new Map<string, string>(
   Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }),
@@ -10,14 +11,26 @@ const SIGNS = new Map<string, string>(
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => SIGNS.get(sign) ?? sign);
 
-const PIECES = new RegExp(`(?<address>${ADDRESS.source})|(?<hashtag>${HASHTAG.source})`, 'giu');
+const PIECES = new RegExp(`(?<address>${ADDRESS.source})|(?<hashtags>${TAG_RUNS.source})`, 'giu');
 /** Signs that end a sentence rather than an address. */
 const TRAILING = ".,;:!?'()[]";
 const REL = 'rel="nofollow ugc noopener noreferrer"';
 
+const OPENING = new Map([
+  [')', '('],
+  [']', '['],
+]);
+
+const timesIn = (text: string, sign: string): number => text.split(sign).length - 1;
+
+/** A closing bracket belongs to the address in which its opening one stands. */
 function withoutTrailing(address: string): string {
   let end = address.length;
-  while (TRAILING.includes(address.charAt(end - 1)) && end > 0) end--;
+  for (; end > 0 && TRAILING.includes(address.charAt(end - 1)); end--) {
+    const closing = address.charAt(end - 1);
+    const [whole, opening] = [address.slice(0, end), OPENING.get(closing)];
+    if (opening && timesIn(whole, opening) >= timesIn(whole, closing)) break;
+  }
   return address.slice(0, end);
 }
 
@@ -26,18 +39,19 @@ type Piece = { kind: 'text' | 'address' | 'hashtag'; text: string };
 function* piecesOf(raw: string): Generator<Piece> {
   let from = 0;
   for (const match of raw.matchAll(PIECES)) {
-    const kind = match.groups?.hashtag === undefined ? 'address' : 'hashtag';
-    const text = kind === 'address' ? withoutTrailing(match[0]) : match[0];
+    const tags = match.groups?.hashtags;
+    const found = tags ?? withoutTrailing(match[0]);
     if (match.index > from) yield { kind: 'text', text: raw.slice(from, match.index) };
-    yield { kind, text };
-    from = match.index + text.length;
+    if (tags === undefined) yield { kind: 'address', text: found };
+    else for (const text of splitTags(tags)) yield { kind: 'hashtag', text };
+    from = match.index + found.length;
   }
   if (from < raw.length) yield { kind: 'text', text: raw.slice(from) };
 }
 
-/** As written, without its mark; null when it is too long or only digits. */
+/** As written, without its mark and selectors of a form; null when it is too long or only digits. */
 function tagOf(text: string): string | null {
-  const tag = nfkc(text.slice(1));
+  const tag = withoutUnseen(nfkc(text.slice(1)));
   return [...tag].length <= HASHTAG_MAX && /[^\p{N}_]/u.test(tag) ? tag : null;
 }
 
@@ -50,12 +64,14 @@ function hrefOf(text: string): string | null {
     : null;
 }
 
-/** NFC, `\n`, no control characters, lone surrogates or direction marks; trimmed. */
-export const cleanText = (input: string): string =>
-  nfc(input.toWellFormed())
+/** NFC, `\n`, no control characters, lone surrogates or unseen marks; trimmed. Empty when a reader sees nothing of it. */
+export function cleanText(input: string): string {
+  const text = withoutMarks(nfc(input.toWellFormed()))
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
-    .replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu, '')
+    .replace(/(?!\n)[\p{Cc}\ufffd]/gu, '')
     .trim();
+  return isVisible(text) ? text : '';
+}
 
 /** Without marks, each once, as first written. */
 export function hashtagsOf(raw: string): string[] {

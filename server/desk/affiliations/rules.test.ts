@@ -38,7 +38,7 @@ describe('what a girl fills in', () => {
     [
       'lines and controls that would begin another field',
       { shopName: 'CLUB\r\n月\u202e灯り\0' },
-      { ...NAMED, shopName: 'CLUB 月 灯り' },
+      { ...NAMED, shopName: 'CLUB 月灯り' },
     ],
   ])('takes %s', (_, form, read) => {
     expect(wish(form)).toEqual({ unlisted: read });

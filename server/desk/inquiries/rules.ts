@@ -7,6 +7,8 @@ import {
 } from '../../core/business-day.ts';
 import { formatDate } from '../../core/holidays.ts';
 import { nfkc } from '../../core/text/normal-forms.ts';
+import { telDigits } from '../../core/text/telephone.ts';
+import { withoutUnseen } from '../../core/text/visible.ts';
 import { type Read, readEmail } from '../../identity/accounts/rules.ts';
 
 /** What names an inquiry outside, as `newReceipt` writes it: a serial number would say how many there are. */
@@ -123,7 +125,7 @@ export const categoryOf = (message: string): InquiryCategory =>
 export const CORRECTIONS = ['営業時間', '料金', '電話番号', '住所', '閉店', '移転', 'その他'] as const;
 
 const readLineId = (typed: string): Read => {
-  const id = nfkc(typed).trim();
+  const id = withoutUnseen(nfkc(typed)).trim();
   if (id === '') return { problem: 'LINE IDを入力してください。' };
   return /^@?[A-Za-z0-9._-]{3,20}$/.test(id)
     ? { value: id }
@@ -134,9 +136,7 @@ export const readContact = (way: ContactWay, typed: string): Read =>
   ({ line: readLineId, tel: readShopTel, email: readEmail })[way](typed);
 
 export function readShopTel(typed: string): Read {
-  const number = nfkc(typed)
-    .replace(/[\s‐‑‒–—―−ー()-]/g, '')
-    .replace(/^\+810?/, '0');
+  const number = telDigits(typed);
   if (number === '') return { problem: '電話番号を入力してください。' };
   return /^0(?:[1-9]\d{8}|[5-9]0[1-9]\d{7}|800\d{7})$/.test(number)
     ? { value: number }
@@ -145,7 +145,7 @@ export function readShopTel(typed: string): Read {
 
 /** Empty is none. */
 export function readSiteUrl(typed: string): Read {
-  const value = nfkc(typed).trim();
+  const value = withoutUnseen(nfkc(typed)).trim();
   if (value === '') return { value };
   const wrong = { problem: 'URLの形式が正しくありません。例：https://example.jp' };
   if (

@@ -1,19 +1,19 @@
 import { nfkc } from '../../core/text/normal-forms.ts';
+import { telDigits } from '../../core/text/telephone.ts';
+import { withoutUnseen } from '../../core/text/visible.ts';
 import { EMAIL_MAX } from './limits.ts';
 
 export type Read = { value: string } | { problem: string };
 
 /** No number or address is longer as it is typed; normalising tens of thousands of marks takes long. */
 const TYPED_MAX = EMAIL_MAX * 2;
-const HYPHENS = /[\s‐‑‒–—―−ー－()（）-]/g;
 
 /** A mobile number as `09012345678`. Others (020, 050, 0120, 0570, landlines, abroad) cost money or receive no text. */
 export function readTel(typed: string): Read {
   const wrong = { problem: '電話番号の形式が正しくありません。例：090-1234-5678' };
   if (typed.length > TYPED_MAX) return wrong;
-  const text = nfkc(typed).replace(HYPHENS, '');
-  if (text === '') return { problem: '電話番号を入力してください。' };
-  const number = text.replace(/^\+810?/, '0');
+  const number = telDigits(typed);
+  if (number === '') return { problem: '電話番号を入力してください。' };
   if (!/^0\d{9,10}$/.test(number)) return wrong;
   if (!/^0[6789]0[1-9]\d{7}$/.test(number))
     return { problem: 'SMSを受信できる携帯電話番号（060・070・080・090）を入力してください。' };
@@ -32,7 +32,7 @@ const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/;
 export function readEmail(typed: string): Read {
   const wrong = { problem: 'メールアドレスの形式が正しくありません。例：name@example.jp' };
   if (typed.length > TYPED_MAX) return wrong;
-  const text = nfkc(typed).trim();
+  const text = withoutUnseen(nfkc(typed)).trim();
   if (text === '') return { problem: 'メールアドレスを入力してください。' };
   if (text.length > EMAIL_MAX) return wrong;
   const at = text.lastIndexOf('@');

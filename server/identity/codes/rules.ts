@@ -1,4 +1,5 @@
 import { nfkc } from '../../core/text/normal-forms.ts';
+import { withoutUnseen } from '../../core/text/visible.ts';
 
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 10;
@@ -9,9 +10,9 @@ export const CODE_SPENT = '入力回数の上限に達しました。新しい�
 export const codeWrong = (left: number): string =>
   left > 0 ? `認証コードが正しくありません。（あと${left}回入力できます）` : CODE_SPENT;
 
-/** Full-width digits and blanks are forgiven. */
+/** Full-width digits, blanks and unseen companions are forgiven. */
 export function readCode(typed: string): { code: string } | { problem: string } {
-  const code = nfkc(typed).replace(/[\s-]/g, '');
+  const code = withoutUnseen(nfkc(typed)).replace(/[\s-]/g, '');
   if (code === '') return { problem: '認証コードを入力してください。' };
   return /^[0-9]{6}$/.test(code) ? { code } : { problem: '認証コードは6桁の数字で入力してください。' };
 }

@@ -33,11 +33,9 @@ class Reading {
   text(field: string, label: string, max: number, isOneLine = true): string | null {
     const clean = cleanText(this.typed(field));
     const text = isOneLine ? clean.replace(/\s+/g, ' ') : clean;
-    // The table counts code points, of which one visible character may have several.
-    const seen = countCharacters(text);
-    const length = seen > max ? seen : [...text].length;
+    const length = countCharacters(text);
     if (length > max) return this.wrong(field, tooLong(label, max, length));
-    return /[^\s\p{Cf}\u2800\u3164]/u.test(text) ? text : null;
+    return text || null;
   }
 
   number(field: string, least: number, most: number, problem: string, reported = field): number | null {

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { nfkc } from '../../core/text/normal-forms.ts';
+import { withoutUnseen } from '../../core/text/visible.ts';
 
 export const FACTOR_MISSING = '認証コードを入力してください。';
 export const FACTOR_SHAPE = '認証アプリの6桁の数字、または24文字の回復コードを入力してください。';
@@ -14,7 +15,7 @@ export type FactorOwner = { userId: number } | { shopLoginId: number };
 
 const code = z.string({ error: FACTOR_MISSING }).refine((text) => text.trim() !== '', FACTOR_MISSING);
 const digits = code
-  .transform((text) => nfkc(text).replace(/\s/g, ''))
+  .transform((text) => withoutUnseen(nfkc(text)).replace(/\s/g, ''))
   .refine((text) => /^\d{6}$/.test(text), CODE_SHAPE);
 const ticket = z.string().max(1000);
 

@@ -1,4 +1,5 @@
 import { nfkc } from '../../core/text/normal-forms.ts';
+import { withoutUnseen } from '../../core/text/visible.ts';
 
 export const ENROLMENT_MINUTES = 15;
 export const RECOVERY_CODES = 10;
@@ -10,7 +11,9 @@ const BETWEEN = /[\s\-ー－‐―−]/g;
 
 /** Hyphens are optional; null for anything else. */
 export function readFactorCode(typed: string): FactorCode | null {
-  const code = nfkc(typed.slice(0, 100)).replace(BETWEEN, '').toUpperCase();
+  const code = withoutUnseen(nfkc(typed.slice(0, 100)))
+    .replace(BETWEEN, '')
+    .toUpperCase();
   if (/^\d{6}$/.test(code)) return { kind: 'totp', code };
   return /^[A-Z2-7]{24}$/.test(code) ? { kind: 'recovery', code } : null;
 }

@@ -1,4 +1,5 @@
 import { nfkc } from '../../core/text/normal-forms.ts';
+import { withoutUnseen } from '../../core/text/visible.ts';
 import { readEmail } from '../accounts/rules.ts';
 
 export const LOGINS_BY_NUMBER = 5;
@@ -10,7 +11,7 @@ export type ShopLoginName = { kind: 'shop'; shopId: number } | { kind: 'email'; 
 const MAX_ID = 2_147_483_647;
 
 export function readShopLoginName(typed: string): ShopLoginName | null {
-  const text = nfkc(typed).trim();
+  const text = withoutUnseen(nfkc(typed)).trim();
   if (/^[1-9]\d{0,9}$/.test(text)) {
     const shopId = Number(text);
     return shopId <= MAX_ID ? { kind: 'shop', shopId } : null;

@@ -3,7 +3,7 @@ import type { OwnPost, Posted } from '../../../server/community/posting/contract
 import { MESSAGE_MAX } from '../../../server/community/timeline/limits.ts';
 import { undescribed } from '../../../server/community/timeline/rules.ts';
 import { ADDRESS, LINKS_MAX, tooLong } from '../../../server/core/text/limits.ts';
-import { countCharacters, HASHTAG, HASHTAGS_MAX } from '../../../server/core/text/rules.ts';
+import { countCharacters, HASHTAGS_MAX, tagsIn } from '../../../server/core/text/rules.ts';
 import type { FieldErrors, Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { newKey } from '../../lib/deliver.ts';
@@ -15,7 +15,7 @@ export function problemsOf(message: string, mediaCount: number): FieldErrors {
   const length = countCharacters(message.trim());
   if (length === 0 && mediaCount === 0) return { message: ['本文または写真・動画を追加してください。'] };
   if (length > MESSAGE_MAX) return { message: [tooLong('本文', MESSAGE_MAX, length)] };
-  if ((message.match(HASHTAG) ?? []).length > HASHTAGS_MAX)
+  if (tagsIn(message).length > HASHTAGS_MAX)
     return { message: [`ハッシュタグは${HASHTAGS_MAX}個までです。`] };
   if ((message.match(ADDRESS) ?? []).length > LINKS_MAX)
     return { message: [`URLは${LINKS_MAX}つまで入力できます。`] };

@@ -1,4 +1,4 @@
-import { HASHTAG, HASHTAG_MAX } from '../../../server/core/text/rules.ts';
+import { HASHTAG_MAX, tagsIn } from '../../../server/core/text/rules.ts';
 
 const KEY = 'tag-history';
 /** Specification §7: the history shows 10. */
@@ -16,8 +16,8 @@ export function readTagHistory(): string[] {
 
 /** Remembers the hashtags of a text that has been posted. */
 export function keepTags(text: string): void {
-  const used = [...text.matchAll(HASHTAG)]
-    .map(([tag]) => tag.slice(1))
+  const used = tagsIn(text)
+    .map((tag) => tag.slice(1))
     .filter((tag) => [...tag].length <= HASHTAG_MAX);
   try {
     localStorage.setItem(KEY, JSON.stringify([...new Set([...used, ...readTagHistory()])].slice(0, MAX)));

@@ -1,5 +1,5 @@
-/** Letters and digits of any script, and the underscore, as the server reads hashtags. */
-const BEFORE_CARET = /(?<![\p{L}\p{N}_])([#＃]([\p{L}\p{M}\p{N}_]{0,30}))$/u;
+/** Letters and digits of any script, and the underscore, as the server reads hashtags; behind another one, too. */
+const BEFORE_CARET = /(?<=^|[^\p{L}\p{N}_]|[#＃][\p{L}\p{M}\p{N}_]{1,30})([#＃]([\p{L}\p{M}\p{N}_]{0,30}))$/u;
 
 /** A hashtag that is being written: where its mark stands, and what follows it so far. */
 export type TypedTag = { start: number; tag: string };

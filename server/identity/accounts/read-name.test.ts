@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import { nfc } from '../../core/text/normal-forms.ts';
+import { NAME_REFUSED, readName } from './read-name.ts';
+
+const STAFF = [
+  ...[
+    '運営',
+    '運営事務局',
+    '公式',
+    'よあかり公式',
+    '管理者',
+    '管理者です',
+    '事務局',
+    'よあかり事務局',
+    'admin',
+  ],
+  ...[
+    'Admin',
+    'ADMIN',
+    'ａｄｍｉｎ',
+    'admin1',
+    'admin_01',
+    'the admin',
+    'site-admin',
+    'adminさん',
+    '【admin】',
+  ],
+  ...['administrator', 'Administrators', 'admins', 'a.d.m.i.n', 'a d m i n', '4dmin', 'adm1n', 'аdmin'],
+  ...['admın', 'ádmin', 'аdмin', 'yoakari admin', '超admin', 'admin☆', '運營', '㕣式'],
+  ...[
+    '運営スタッフ',
+    '運 営',
+    '運・営',
+    '公 式',
+    '公式アカウント',
+    '管 理 者',
+    '管理者代理',
+    '事 務 局',
+    '運\u200b営',
+  ],
+];
+const CONTACTS = [
+  ...['090.1234.5678', '090-1234-5678', '０９０１２３４５６７８', '090・1234・5678', '03-1234-5678'],
+  ...[
+    'sakura@example.jp',
+    '@sakura99',
+    'example.com',
+    'sakura.jp',
+    'https://a.jp',
+    'line.me/abc',
+    't.me/abc',
+  ],
+];
+const NAMES = [
+  ...[
+    'さくら',
+    'サクラ',
+    '桜',
+    'Sakura',
+    'れいな☆',
+    '夜の蝶',
+    'みお',
+    'ゆき♡',
+    '山田 太郎',
+    'Ken',
+    'たかし（常連）',
+  ],
+  ...[
+    'Badminton好き',
+    'バドミントン',
+    'badminton',
+    'Dr.Me',
+    'Mr.Tokyo',
+    'No.1',
+    'St.Moritz',
+    '22時の人',
+    'M.K.',
+  ],
+  ...[
+    '港区おじさん',
+    '運転手',
+    '営業マン',
+    '公園',
+    '方程式',
+    '管理人さん',
+    '管理栄養士',
+    '局長',
+    '務',
+    '理者',
+  ],
+  ...[
+    'あどみん',
+    'ミント',
+    'damine',
+    'Adonis',
+    'Madison',
+    '7月生まれ',
+    '1123',
+    '葛󠄁城',
+    '👨‍👩‍👧‍👦の父',
+    'ﾅﾅ',
+    'Élise',
+    'ß',
+  ],
+];
+
+function problemOf(name: string): string | null {
+  const read = readName(name);
+  return 'problem' in read ? read.problem : null;
+}
+
+it.each(STAFF)('%s is taken for the staff', (name) => expect(problemOf(name)).toBe(NAME_REFUSED));
+it.each(CONTACTS)('%s reaches somebody', (name) =>
+  expect(problemOf(name)).toBe('名前に電話番号やURL、メールアドレスは使用できません。'),
+);
+it.each(NAMES)('%s is a name', (name) => expect(readName(name)).toEqual({ value: nfc(name) }));
+
+it('has something that is seen, and nothing that turns the line', () => {
+  for (const blank of ['\u3164', '\u200b', '\u2800', '\uffa0', '\u115f'])
+    expect(problemOf(blank), JSON.stringify(blank)).toBe('名前を入力してください。');
+  expect(readName('さ\u202eく\u200bら')).toEqual({ value: 'さくら' });
+});
