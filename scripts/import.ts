@@ -36,12 +36,13 @@ function printErrors(errors: readonly string[]): void {
 }
 
 function report(
-  { total, good, written, errors, ignored }: ImportResult,
+  { total, good, written, errors, ignored, notes = [] }: ImportResult,
   options: ImportOptions,
   unit: '行' | '駅' = '行',
 ): void {
   const count = (rows: number) => `${rows.toLocaleString('ja-JP')}${unit}`;
   if (ignored.length > 0) console.log(`次の列は使いません：${ignored.join('、')}`);
+  for (const note of notes) console.log(note);
   printErrors(errors);
   const stopped = errors.length > 0 && !options.skipBad;
   if (options.dryRun)

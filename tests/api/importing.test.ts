@@ -103,6 +103,23 @@ describe('importing shops', () => {
   });
 });
 
+it('names new codes that a stored one equals but for its zeros, of shops and of casts', async () => {
+  await shops([shopLine('0012', '先頭ゼロ'), shopLine('13', '十三')]);
+  const { notes } = await shops(
+    [shopLine('12', '先頭ゼロ'), shopLine('13', '十三'), shopLine('14', '十四')],
+    {
+      dryRun: true,
+    },
+  );
+  expect(notes).toEqual([
+    '店舗コード「12」は新しいコードです。登録済みの「0012」とは別に登録されます。先頭の0が消えていないか、ご確認ください。',
+  ]);
+  const cast = (code: string) => file('キャストコード,店舗コード,源氏名', `${code},13,さくら`);
+  await importCasts(db, cast('007'));
+  expect((await importCasts(db, cast('7'))).notes?.[0]).toContain('キャストコード「7」は新しいコードです。');
+  expect((await importCasts(db, cast('7'))).notes).toEqual([]);
+});
+
 describe('importing casts and shifts', () => {
   beforeEach(() => shops([shopLine('S1', '月灯り')]));
 

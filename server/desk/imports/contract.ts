@@ -32,6 +32,7 @@ export const checkedImport = done
     changes: z.array(change),
     errors: z.array(z.string()),
     ignored: z.array(z.string()).openapi({ description: '使わない列' }),
+    notes: z.array(z.string()).openapi({ description: '先頭の0が消えたように見えるコード' }),
   })
   .openapi('CheckedImport');
 export type CheckedImport = z.infer<typeof checkedImport>;

@@ -74,14 +74,14 @@ async function readFile(form: FormData): Promise<{ fileName: string; text: strin
 /** What an import would do; nothing of it is done. @throws InvalidInputError */
 export async function checkImport(db: Db, caller: AdminCaller, form: FormData): Promise<CheckedImport> {
   const { fileName, text } = await readFile(form);
-  const { errors, ignored, before, after } = await tryImport(db, text);
+  const { errors, ignored, notes = [], before, after } = await tryImport(db, text);
   const { changes, ...counts } = compare(before, after);
   const refusedRows = errors.length;
   const id = await queries.insertChecked(db, {
     ...{ fileName, text, ...counts, refused: refusedRows, madeBy: caller.admin.userId },
   });
   return {
-    ...{ id, ...counts, refused: refusedRows, ignored },
+    ...{ id, ...counts, refused: refusedRows, ignored, notes: notes.slice(0, SHOWN_ERRORS) },
     ...{ changes: changes.slice(0, SHOWN_CHANGES), errors: errors.slice(0, SHOWN_ERRORS) },
     message: 'ファイルを確認しました。まだ何も変わっていません。',
   };

@@ -2,6 +2,7 @@ import type { Db } from '../../core/db/connect.ts';
 import {
   CellError,
   choiceCell,
+  codeCell,
   fold,
   kanaCell,
   longTextCell,
@@ -10,6 +11,7 @@ import {
   textCell,
 } from './cells.ts';
 import { checkRows, type ImportOptions, type ImportResult, once, writeRows } from './import-rows.ts';
+import { noteNewCodes } from './new-codes.ts';
 import { selectShopCodes, upsertByCode } from './queries.ts';
 import { type ColumnNames, readCsv } from './read-csv.ts';
 import { birthdayCell } from './time-cells.ts';
@@ -49,13 +51,13 @@ export async function importCasts(db: Db, text: string, options: ImportOptions =
   const shops = new Map((await selectShopCodes(db)).map(({ externalId, id }) => [externalId, id]));
   const columns = Object.keys(rows[0]?.cells ?? {}).flatMap((key) => FILLS.get(key) ?? [key]);
   const checked = checkRows(rows, (cells, seen) => {
-    const code = requiredCell(cells.shop, '店舗コード', 100);
+    const code = codeCell(cells.shop, '店舗コード');
     const shop_id = shops.get(code);
     if (shop_id === undefined) throw new CellError(`店舗コード「${code}」のお店が登録されていません。`);
     const name = requiredCell(cells.name, '名前（源氏名）', 20);
     const birthday = birthdayCell(cells.birthday);
     return {
-      external_id: once(seen, requiredCell(cells.external_id, 'キャストコード', 100), 'キャストコード'),
+      external_id: once(seen, codeCell(cells.external_id, 'キャストコード'), 'キャストコード'),
       shop_id,
       name,
       kana: kanaCell(cells.kana, name, 30),
@@ -73,5 +75,10 @@ export async function importCasts(db: Db, text: string, options: ImportOptions =
   });
   const write = (trx: Parameters<typeof upsertByCode>[0], batch: object[]) =>
     upsertByCode(trx, 'casts', batch, columns, 'last_active_at');
-  return { ...(await writeRows(db, checked, write, options)), ignored };
+  const notes = await noteNewCodes(
+    db,
+    'casts',
+    checked.good.map(({ external_id }) => external_id),
+  );
+  return { ...(await writeRows(db, checked, write, options)), ignored, notes };
 }

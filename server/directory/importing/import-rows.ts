@@ -10,13 +10,17 @@ export type ImportOptions = {
   skipBad?: boolean;
   onProgress?: (done: number, total: number) => void;
 };
-/** `written` is 0 in a dry run or when a bad row stopped the import; `ignored` are headings without a column. */
+/**
+ * `written` is 0 in a dry run or when a bad row stopped the import; `ignored` are headings without a column; `notes`
+ * speak of rows that are good and may still be meant otherwise.
+ */
 export type ImportResult = {
   total: number;
   good: number;
   written: number;
   errors: string[];
   ignored: string[];
+  notes?: string[];
 };
 
 /** Larger loads announce once that every page is stale, instead of naming each. */
@@ -55,7 +59,7 @@ export async function writeRows<T>(
   checked: { good: T[]; errors: string[] },
   write: (trx: Queryable, batch: T[]) => Promise<void>,
   options: ImportOptions,
-): Promise<Omit<ImportResult, 'ignored'>> {
+): Promise<Omit<ImportResult, 'ignored' | 'notes'>> {
   const { good, errors } = checked;
   const total = good.length + errors.length;
   if (options.dryRun || (errors.length > 0 && !options.skipBad))

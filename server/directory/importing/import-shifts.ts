@@ -1,5 +1,5 @@
 import type { Db } from '../../core/db/connect.ts';
-import { CellError, fold, requiredCell } from './cells.ts';
+import { CellError, codeCell, fold } from './cells.ts';
 import { checkRows, type ImportOptions, type ImportResult, once, writeRows } from './import-rows.ts';
 import { type ShiftRow, selectCastCodes, upsertShifts } from './queries.ts';
 import { type ColumnNames, readCsv } from './read-csv.ts';
@@ -19,7 +19,7 @@ export async function importShifts(db: Db, text: string, options: ImportOptions 
   const { rows, ignored } = readCsv(text, SHIFT_COLUMNS, ['cast', 'date', 'start']);
   const casts = new Map((await selectCastCodes(db)).map((cast) => [cast.externalId, cast]));
   const checked = checkRows(rows, (cells, seen): ShiftRow => {
-    const code = requiredCell(cells.cast, 'キャストコード', 100);
+    const code = codeCell(cells.cast, 'キャストコード');
     const cast = casts.get(code);
     if (!cast) throw new CellError(`キャストコード「${code}」が登録されていません。`);
     if (cast.shopId === null) throw new CellError(`キャストコード「${code}」は所属のお店がありません。`);

@@ -1,9 +1,11 @@
 import type { Queryable } from '../../core/db/connect.ts';
+import { withoutUnseen } from '../../core/text/visible.ts';
 import type { PriceItem } from '../shops/contract.ts';
 import { total60Of } from '../shops/rules.ts';
 import {
   CellError,
   categoryCell,
+  codeCell,
   decimalCell,
   flagCell,
   kanaCell,
@@ -16,6 +18,7 @@ import {
 } from './cells.ts';
 import { type PlaceFinder, placeFinder } from './find-place.ts';
 import { checkRows, type ImportOptions, type ImportResult, once, writeRows } from './import-rows.ts';
+import { noteNewCodes } from './new-codes.ts';
 import { selectPriceLists, selectShopIds, syncShopRows, updateTotals, upsertByCode } from './queries.ts';
 import { type CsvRow, readCsv, UnreadableFileError } from './read-csv.ts';
 import { couponsOf, filledColumns, hoursOf, listsOf, pricesOf, SHOP_COLUMNS } from './shop-columns.ts';
@@ -29,7 +32,7 @@ const NEEDS: [columns: RegExp, key: string][] = [
 ];
 
 function readShop(cells: CsvRow['cells'], seen: Set<string>, find: PlaceFinder) {
-  const external_id = once(seen, requiredCell(cells.external_id, '店舗コード', 100), '店舗コード');
+  const external_id = once(seen, codeCell(cells.external_id, '店舗コード'), '店舗コード');
   const name = requiredCell(cells.name, '店名', 50);
   const category = categoryCell(cells.category);
   const area = find.area(
@@ -152,7 +155,9 @@ async function writeShops(db: Queryable, batch: readonly ShopRow[], given: reado
 
 /** The codes of the shops in a file, whatever else is wrong with it. @throws UnreadableFileError */
 export const shopCodesIn = (text: string): string[] =>
-  readCsv(text, SHOP_COLUMNS, REQUIRED).rows.flatMap(({ cells }) => cells.external_id?.trim() || []);
+  readCsv(text, SHOP_COLUMNS, REQUIRED).rows.flatMap(
+    ({ cells }) => withoutUnseen(cells.external_id ?? '').trim() || [],
+  );
 
 export async function importShops(
   db: Queryable,
@@ -166,6 +171,8 @@ export async function importShops(
       throw new UnreadableFileError(`1行目に列がありません：${SHOP_COLUMNS[key]?.[0]}`);
   const find = await placeFinder(db);
   const checked = checkRows(rows, (cells, seen) => readShop(cells, seen, find));
+  const codes = checked.good.map(({ shop }) => shop.external_id);
+  const notes = await noteNewCodes(db, 'shops', codes);
   const result = await writeRows(db, checked, (trx, batch) => writeShops(trx, batch, given), options);
-  return { ...result, ignored };
+  return { ...result, ignored, notes };
 }

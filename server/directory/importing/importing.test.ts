@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { categoryCell, flagCell, kanaCell, numberCell, telCell, textCell, urlCell } from './cells.ts';
+import {
+  categoryCell,
+  codeCell,
+  flagCell,
+  kanaCell,
+  numberCell,
+  telCell,
+  textCell,
+  urlCell,
+} from './cells.ts';
 import { CAST_COLUMNS } from './import-casts.ts';
 import { checkRows, once } from './import-rows.ts';
 import { SHIFT_COLUMNS } from './import-shifts.ts';
@@ -25,6 +34,18 @@ describe('reading a file', () => {
   it('names the line where a row begins, over quoted line breaks and empty lines', () => {
     const { rows } = readCsv('コード,名前\n1,"あ\nい"\n\n2,う\n', NAMES, ['code']);
     expect(rows.map((row) => row.line)).toEqual([2, 5]);
+  });
+  it('takes the sign between cells from the line that spreadsheets hide, and counts lines as they do', () => {
+    for (const [sign, eol] of [
+      [',', '\n'],
+      [';', '\r\n'],
+      ['\t', '\n'],
+    ]) {
+      const text = ['\ufeffsep='.concat(sign ?? ''), `コード${sign}名前`, `1${sign}さくら`].join(eol);
+      expect(readCsv(text, NAMES, ['code']).rows).toEqual([
+        { line: 2, cells: { code: '1', name: 'さくら' } },
+      ]);
+    }
   });
   it('marks a row whose cells do not fit the headings', () => {
     const { rows } = readCsv('コード,名前\n1,12,000円\n2\n3,あ,,\n', NAMES, ['code']);
@@ -66,6 +87,8 @@ describe('docs/import.md', () => {
 describe('reading a cell', () => {
   it('takes numbers as people write them', () => {
     expect(numberCell('１２，０００円', '料金', 0, 99_999)).toBe(12_000);
+    for (const text of ['\\9,000', '¥9,000', '￥９，０００', '\u200b9000\ufe0e'])
+      expect(numberCell(text, '料金', 0, 99_999), text).toBe(9000);
     expect(numberCell('', '料金', 0, 9)).toBeNull();
     expect(() => numberCell('12.5', '料金', 0, 99)).toThrow('料金は整数で入力してください。');
     expect(() => numberCell('100', '料金', 0, 99)).toThrow('0〜99の範囲');
@@ -76,6 +99,8 @@ describe('reading a cell', () => {
       '０９０－１２３４－５６７８',
       '+81 (0)90 1234 5678',
       '090ー1234ー5678',
+      '090.1234.5678',
+      '\u202d090-1234-5678\u202c',
     ])
       expect(telCell(tel), tel).toBe('09012345678');
     expect(telCell('03-1234-5678')).toBe('0312345678');
@@ -96,6 +121,12 @@ describe('reading a cell', () => {
     for (const text of ['25:00〜20:00', '20:00', '20:00〜30:00', '夜〜朝', '20:61〜25:00'])
       expect(() => spanCell(text, '営業時間'), text).toThrow();
     expect(() => minuteCell('4:59', '開始')).toThrow('5:00〜29:00');
+  });
+  it('takes times with their seconds, as spreadsheets write them', () => {
+    expect(minuteCell('20:00:00', '開始')).toBe(1200);
+    expect(endMinuteCell('25:00:00', 1200, '終了')).toBe(1500);
+    expect(spanCell('20:00:00〜25:00:00', '営業時間')).toEqual({ openMinute: 1200, closeMinute: 1500 });
+    expect(() => minuteCell('20:00:30', '開始')).toThrow();
   });
   it('takes dates that exist', () => {
     expect(dateCell('2026/2/3', '日付')).toBe('2026-02-03');
@@ -122,6 +153,9 @@ describe('reading a cell', () => {
   it('keeps what looks like a formula as text, and drops control characters', () => {
     expect(textCell('=1+1', '名前', 20)).toBe('=1+1');
     expect(textCell('さ\u0007く\nら', '名前', 20)).toBe('さく ら');
+    expect(textCell('QA\u202eelcyc', '店名', 20)).toBe('QAelcyc');
+    for (const blank of ['\u3164', '\u200b', '\u2800']) expect(textCell(blank, '店名', 20), blank).toBeNull();
+    expect(codeCell('\u200b0012\ufe0e', '店舗コード')).toBe('0012');
   });
   it('takes categories and flags by their Japanese names', () => {
     expect(categoryCell('ガールズバー')).toBe('girls');
@@ -129,9 +163,9 @@ describe('reading a cell', () => {
     expect([flagCell('あり', 'x'), flagCell('なし', 'x'), flagCell('', 'x')]).toEqual([true, false, false]);
     expect(() => flagCell('たぶん', 'x')).toThrow();
   });
-  it('counts an emoji as one character, unless the database cannot hold it', () => {
-    expect(textCell('🌙'.repeat(3), '名前', 3)).not.toBeNull();
-    expect(() => textCell('👩‍👩‍👧'.repeat(3), '名前', 3)).toThrow('絵文字を減らしてください');
+  it('counts an emoji as one character, a family of them, too', () => {
+    for (const text of ['🌙'.repeat(3), '👨‍👩‍👧‍👦'.repeat(3)]) expect(textCell(text, '名前', 3)).toBe(text);
+    expect(() => textCell('👨‍👩‍👧‍👦'.repeat(4), '名前', 3)).toThrow('（現在4文字）');
     expect(() => textCell('あいうえ', '名前', 3)).toThrow('（現在4文字）');
   });
 });

@@ -66,6 +66,23 @@ export const selectShopCodes = (db: Queryable) =>
 export const selectCastCodes = (db: Queryable) =>
   db.selectFrom('casts').select(['id', 'externalId', 'shopId']).where('externalId', 'is not', null).execute();
 
+/** Those of `codes` that are not stored, with the stored ones that have zeros in front of them. */
+export async function selectCodesBehindZeros(
+  db: Queryable,
+  table: 'shops' | 'casts',
+  codes: readonly string[],
+): Promise<{ code: string; externalId: string }[]> {
+  if (codes.length === 0) return [];
+  const rows = sql.table(table);
+  const { rows: found } = await sql<{ code: string; externalId: string }>`
+    select given.code, min(padded.external_id) as external_id
+    from unnest(${codes}::text[]) as given (code)
+    join ${rows} padded on padded.external_id like '0%' and ltrim(padded.external_id, '0') = given.code
+    where not exists (select from ${rows} as known where known.external_id = given.code)
+    group by given.code order by given.code`.execute(db);
+  return found;
+}
+
 const renewed = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columnsOf(columns).map((column) => sql`${sql.id(column)} = ${sql.ref(`excluded.${column}`)}`));
 

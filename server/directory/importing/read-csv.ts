@@ -28,10 +28,15 @@ export function decodeCsv(bytes: Buffer): string {
 
 type Parsed = { record: string[]; info: { lines: number } };
 
+/** The first line of some spreadsheets, which they do not show: it names the sign between two cells. */
+const SEPARATOR_LINE = /^\ufeff?sep=(.)\r?\n/i;
+
 function parseCsv(text: string): Parsed[] {
+  const [line = '', delimiter = ','] = SEPARATOR_LINE.exec(text) ?? [];
   try {
-    return parse(text, {
+    return parse(text.slice(line.length), {
       bom: true,
+      delimiter,
       skip_empty_lines: true,
       relax_column_count: true,
       trim: true,

@@ -4,7 +4,7 @@ import { CellError, fold } from './cells.ts';
 const FIRST = 300;
 const LAST = 1740;
 const MIDNIGHT = 1440;
-const TIME = /^(翌)?(\d{1,2})(?:[:.](\d{2})|時(?:(\d{1,2})分|(半))?)$/;
+const TIME = /^(翌)?(\d{1,2})(?:[:.](\d{2})(?::00)?|時(?:(\d{1,2})分|(半))?)$/;
 
 /** Accepts 「2026-11-21」, 「2026/11/21」, 「2026年11月21日」; null when empty. */
 export function dateCell(value: string | undefined, label: string): string | null {
@@ -33,7 +33,7 @@ export function birthdayCell(value: string | undefined): { month: number; day: n
   return { month: Number(month), day: Number(day) };
 }
 
-/** Minutes since 0:00 of 「20:00」, 「25時」, 「翌1:30」, 「20時半」; NaN for anything else. */
+/** Minutes since 0:00 of 「20:00」, 「25:00:00」, 「25時」, 「翌1:30」, 「20時半」; NaN for anything else. */
 function minutesOf(text: string): number {
   const [, next, hours, colon, after, half] = TIME.exec(text) ?? [];
   const minutes = half ? 30 : Number(colon ?? after ?? 0);

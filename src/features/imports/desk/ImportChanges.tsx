@@ -2,7 +2,7 @@ import type { CheckedImport } from '../../../../server/desk/imports/contract.ts'
 
 /** Counts, rows that are wrong, and each field with what it says now and would say then. */
 export function ImportChanges({ checked }: { checked: CheckedImport }) {
-  const { fresh, changed, unchanged, refused, errors, ignored, changes } = checked;
+  const { fresh, changed, unchanged, refused, errors, ignored, notes, changes } = checked;
   const rest = fresh + changed - changes.length;
   return (
     <>
@@ -11,6 +11,13 @@ export function ImportChanges({ checked }: { checked: CheckedImport }) {
         <b className="num">{unchanged}</b>件
       </p>
       {ignored.length > 0 && <p className="note mt-2">次の列は使いません：{ignored.join('、')}</p>}
+      {notes.length > 0 && (
+        <ul className="notice mt-3">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       {refused > 0 && (
         <div className="notice notice--bad mt-3" role="alert">
           <p>{refused}行に誤りがあるため、取り込めません。直してから、もう一度ファイルを選んでください。</p>

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import type { IsoDate } from '../../../../server/core/business-day.ts';
 import { nfkc } from '../../../../server/core/text/normal-forms.ts';
+import { withoutUnseen } from '../../../../server/core/text/visible.ts';
 import { type Cell, readCell } from '../../../../server/desk/shifts/rules.ts';
 import { dateOf } from './read-lines.ts';
 import type { Entry } from './shift-store.ts';
@@ -67,7 +68,7 @@ export function readWeekFile(bytes: Uint8Array, given: Given): Read {
   const entries: Entry[] = [];
   const problems: string[] = [];
   for (const [index, row] of rows.entries()) {
-    const of = (title: Title) => nfkc(row[at.get(title) ?? -1] ?? '').trim();
+    const of = (title: Title) => withoutUnseen(nfkc(row[at.get(title) ?? -1] ?? '')).trim();
     const [castId, date, to] = [
       castOf(given, of('番号'), row[at.get('名前') ?? -1] ?? ''),
       dateOf(of('日付'), given.today),
