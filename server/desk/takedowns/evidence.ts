@@ -7,6 +7,7 @@ import { filesOf } from '../../core/http/form-of.ts';
 import { MEDIA_POLICY } from '../../core/http/headers.ts';
 import { decode } from '../../gateways/media/decode.ts';
 import { isPicture } from '../../gateways/media/store-picture.ts';
+import { PICTURE_PROBLEMS } from '../../gateways/media/take-photo.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { type SealedEvidence, selectEvidence } from './queries.ts';
@@ -43,7 +44,7 @@ export async function sealEvidence(files: readonly Buffer[]): Promise<SealedEvid
   for (const [i, bytes] of files.entries()) {
     const copied = isPdf(bytes) ? { bytes } : await decode({ work: 'copy', bytes });
     if (copied === null || 'problem' in copied)
-      throw refused(i, `${i + 1}件目の画像を読み込めませんでした。別の画像を選択してください。`);
+      throw refused(i, `${i + 1}件目の${PICTURE_PROBLEMS[copied?.problem ?? 'unreadable']}`);
     const kind = isPdf(bytes) ? 'pdf' : 'jpg';
     all.push({ position: i + 1, kind, sealed: sealBytes(PURPOSE, copied.bytes) });
   }

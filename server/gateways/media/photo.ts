@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { DECODE_SECONDS, LONG_EDGE, MAX_PIXELS, MAX_SIDE, MIN_SIDE } from './limits.ts';
-import type { PictureProblem } from './square.ts';
+import { DECODE_SECONDS, LONG_EDGE, MAX_PIXELS } from './limits.ts';
+import { type PictureProblem, problemOf, readHead } from './square.ts';
 
 const LIST_WIDTH = 480;
 const WIDTHS = [240, LIST_WIDTH, 960] as const;
@@ -43,9 +43,9 @@ function hasPosition(exif: Buffer | undefined): boolean {
  * the rest. The first frame of a GIF.
  */
 export async function makePhoto(bytes: Uint8Array): Promise<Photo | { problem: PictureProblem }> {
-  const { width = 0, height = 0, exif } = await open(bytes).metadata();
-  if (Math.min(width, height) < MIN_SIDE) return { problem: 'small' };
-  if (Math.max(width, height) > MAX_SIDE) return { problem: 'unreadable' };
+  const head = await readHead(bytes);
+  const problem = problemOf(head);
+  if (problem) return { problem };
   const { data, info } = await open(bytes)
     .rotate()
     .flatten({ background: '#ffffff' })
@@ -67,7 +67,7 @@ export async function makePhoto(bytes: Uint8Array): Promise<Photo | { problem: P
     dot: `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`,
     width: info.width,
     height: info.height,
-    hadLocation: hasPosition(exif),
+    hadLocation: hasPosition(head.exif),
     files,
   };
 }
@@ -76,8 +76,8 @@ export async function makePhoto(bytes: Uint8Array): Promise<Photo | { problem: P
 export async function makeCopy(
   bytes: Uint8Array,
 ): Promise<{ bytes: Uint8Array } | { problem: PictureProblem }> {
-  const { width = 0, height = 0 } = await open(bytes).metadata();
-  if (Math.max(width, height) > MAX_SIDE) return { problem: 'unreadable' };
+  const problem = problemOf(await readHead(bytes));
+  if (problem === 'huge') return { problem };
   const copy = open(bytes).rotate().flatten({ background: '#ffffff' }).toColourspace('srgb');
   return { bytes: await copy.jpeg({ quality: 85 }).toBuffer() };
 }

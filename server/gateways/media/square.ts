@@ -1,10 +1,21 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { DECODE_SECONDS, MAX_PIXELS, MAX_SIDE, MIN_SIDE } from './limits.ts';
 
-export type PictureProblem = 'format' | 'small' | 'unreadable';
+export type PictureProblem = 'format' | 'small' | 'huge' | 'unreadable';
 
 export type SquareOrder = { bytes: Uint8Array; widths: readonly number[] };
 export type Squares = { dot: string; files: { side: number; bytes: Uint8Array }[] };
+
+/** What a picture says of itself, however large: none of its pixels is read. */
+export const readHead = (bytes: Uint8Array): Promise<Metadata> =>
+  sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 })
+    .timeout({ seconds: DECODE_SECONDS })
+    .metadata();
+
+export function problemOf({ width, height }: Metadata): PictureProblem | null {
+  if (Math.min(width, height) < MIN_SIDE) return 'small';
+  return Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS ? 'huge' : null;
+}
 
 /** Nothing but pixels; the first frame of a GIF. */
 export async function makeSquares({
@@ -15,9 +26,8 @@ export async function makeSquares({
     sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({
       seconds: DECODE_SECONDS,
     });
-  const { width = 0, height = 0 } = await source().metadata();
-  if (Math.min(width, height) < MIN_SIDE) return { problem: 'small' };
-  if (Math.max(width, height) > MAX_SIDE) return { problem: 'unreadable' };
+  const problem = problemOf(await readHead(bytes));
+  if (problem) return { problem };
   const largest = Math.max(...widths);
   const { data, info } = await source()
     .rotate()
