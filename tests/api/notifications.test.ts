@@ -529,6 +529,16 @@ describe('settings and ways out', () => {
     expect(setting.push).toBe(false);
   });
 
+  it.each([401, 403, 404])('forgets a device that its service refuses with %i', async (status) => {
+    const { browser, my, id: userId } = world.owner;
+    await browser.post(`${my}/push`, { endpoint: `${endpoint}refused`, keys: keys() });
+    const push = { deviceId: await deviceOf(), userId, count: 1 };
+    service.status = status;
+    await sendPush(test.db, push);
+    service.status = 201;
+    expect(await test.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([]);
+  });
+
   const deviceOf = async () =>
     (await test.db.selectFrom('pushSubscriptions').select('id').executeTakeFirstOrThrow()).id;
 

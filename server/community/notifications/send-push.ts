@@ -23,10 +23,10 @@ export function pushKeys(): { publicKey: string; privateKey: string } {
   };
 }
 
-/** The push service knows the device no more. */
-const GONE = new Set([404, 410]);
+/** The push service knows the device no more, or takes nothing for it that is signed with our key (RFC 8292). */
+const GONE = new Set([401, 403, 404, 410]);
 /** Will be no better at another try. */
-const REFUSED = new Set([400, 401, 403, 413]);
+const REFUSED = new Set([400, 413]);
 
 /** Whether something can be encrypted with the keys of a device: they may lie on no curve. */
 function isUsable({ keys: { p256dh, auth } }: webPush.PushSubscription): boolean {

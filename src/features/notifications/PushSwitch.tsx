@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
-import { type PushState, pushState, turnOff, turnOn } from './push-device.ts';
+import { type PushState, pushState, renewPush, turnOff, turnOn } from './push-device.ts';
 
 /** How an iPhone or iPad comes to take pushes. */
 export function InstallSteps() {
@@ -30,10 +30,14 @@ export function PushSwitch({ myId, pushKey, devices, onDone }: Props) {
   const [state, setState] = useState<PushState | null>(null);
   const [isBusy, setBusy] = useState(false);
   // A subscription whose session was ended elsewhere is left in the browser, and told nothing.
-  useEffect(
-    () => void pushState().then((now) => setState(now === 'on' && devices === 0 ? 'off' : now)),
-    [devices],
-  );
+  useEffect(() => {
+    void renewPush(myId, pushKey)
+      .catch(() => false)
+      .then(async (isRenewed) => {
+        const now = await pushState();
+        setState(now === 'on' && devices === 0 && !isRenewed ? 'off' : now);
+      });
+  }, [myId, pushKey, devices]);
 
   async function change(turn: () => ReturnType<typeof turnOn>) {
     if (isBusy) return;

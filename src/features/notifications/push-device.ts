@@ -27,11 +27,26 @@ export async function pushState(): Promise<PushState> {
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 
+/** A subscription for a former key of the site: it gets nothing, and no other one can be made beside it. */
+function isFormer({ options: { applicationServerKey } }: PushSubscription, pushKey: string): boolean {
+  const [key, own] = [new Uint8Array(applicationServerKey ?? []), bytesOf(pushKey)];
+  return key.length !== own.length || own.some((byte, i) => byte !== key[i]);
+}
+
+/** Subscribes a device anew whose subscription is for a former key. @throws when the browser's service fails */
+export async function renewPush(myId: string, pushKey: string): Promise<boolean> {
+  if ((await pushState()) !== 'on') return false;
+  const made = await subscription();
+  return made !== null && isFormer(made, pushKey) && (await turnOn(myId, pushKey))?.ok === true;
+}
+
 /** Asks for the permission and subscribes; `null` when it was not given. @throws when the browser's service fails */
 export async function turnOn(myId: string, pushKey: string): Promise<Answer<Done> | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register(WORKER, { scope: '/' });
   const registration = await navigator.serviceWorker.ready;
+  const former = await registration.pushManager.getSubscription();
+  if (former && isFormer(former, pushKey)) await former.unsubscribe();
   const made = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: bytesOf(pushKey),
