@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { drawable, fitText } from './fit-text.ts';
+import { fitText } from './fit-text.ts';
+import { drawable } from './share-fonts.ts';
 
 const SIZES = [84, 76, 68, 60, 54, 48, 42, 38, 34, 30];
 const fit = (text: string) => fitText(text, 590, 3, SIZES);
@@ -27,4 +28,5 @@ it('cuts a word that no line can hold, and ends what does not fit with …', () 
 
 it('leaves out what the font cannot draw, and keeps what it can', () => {
   expect(drawable('髙島🥂倶楽部 ☾ ★夜想曲♡')).toBe('髙島倶楽部 ★夜想曲♡');
+  expect(drawable('ก한 𠮷原 👨‍👩‍👧‍👦 Élysée 葛󠄁城')).toBe('𠮷原 Élysée 葛城');
 });

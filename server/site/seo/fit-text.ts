@@ -2,17 +2,6 @@ import { charactersOf } from '../../core/text/rules.ts';
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
-/** Symbols in the font of the images; others and emoji would be boxes. */
-const KNOWN_SYMBOLS = new Set('★☆♪♫♬♡♥♠♣♦●○◎◇◆□■△▲▽▼◯♂♀〒※');
-const SYMBOL = /\p{So}|\p{Extended_Pictographic}|\uFE0F|\u200D/u;
-
-export const drawable = (text: string): string =>
-  [...text]
-    .filter((sign) => KNOWN_SYMBOLS.has(sign) || !SYMBOL.test(sign))
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
-
 /** In ems, rather too wide than too narrow. */
 function widthOf(sign: string): number {
   if (sign === ' ') return 0.25;

@@ -1,29 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import satori from 'satori';
 import sharp from 'sharp';
 import { config } from '../../core/config.ts';
-import { drawable, fitText } from './fit-text.ts';
+import { fitText } from './fit-text.ts';
 import type { ShareCard } from './read-share-card.ts';
+import { drawable, shareFonts } from './share-fonts.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
 /** LINE may crop to the middle square: all content stays inside it. */
 const SAFE = 590;
 const COLOURS = { caba: '#ff8fb3', girls: '#6fd0dc', sexy: '#c9a6f5' } as const;
-
-const require = createRequire(import.meta.url);
-const font = (weight: 400 | 700) => ({
-  name: 'Noto Sans JP',
-  weight,
-  style: 'normal' as const,
-  data: readFileSync(
-    require.resolve(
-      `@expo-google-fonts/noto-sans-jp/${weight === 400 ? '400Regular/NotoSansJP_400Regular' : '700Bold/NotoSansJP_700Bold'}.ttf`,
-    ),
-  ),
-});
-let fonts: ReturnType<typeof font>[] | undefined;
 
 type Node = { type: string; props: Record<string, unknown> };
 const box = (style: Record<string, unknown>, children: unknown): Node => ({
@@ -41,7 +27,7 @@ function text(
   sizes: readonly number[],
   style: Record<string, unknown>,
 ): Node {
-  const { size, lines } = fitText(drawable(words), SAFE, maxLines, sizes);
+  const { size, lines } = fitText(words, SAFE, maxLines, sizes);
   const shown = lines.map((line) => box({ whiteSpace: 'nowrap', lineHeight: 1.32 }, line));
   return box({ flexDirection: 'column', alignItems: 'center', fontSize: size, ...style }, shown);
 }
@@ -61,11 +47,16 @@ function moon(): Node {
 
 /** 1200×630 PNG, under 300 kB. */
 export async function drawShareImage(card: ShareCard): Promise<Buffer> {
-  fonts ??= [font(400), font(700)];
   const band = card.category ? COLOURS[card.category] : '#f0c24b';
   const column = { flexDirection: 'column', alignItems: 'center', justifyContent: 'center' };
-  const title = text(card.title, 3, TITLE_SIZES, { fontWeight: 700, marginTop: 24, marginBottom: 12 });
-  const lines = card.lines.map((line) => text(line, 1, LINE_SIZES, { color: '#c9bdc3', marginTop: 10 }));
+  const title = text(drawable(card.title) || config().siteName, 3, TITLE_SIZES, {
+    fontWeight: 700,
+    marginTop: 24,
+    marginBottom: 12,
+  });
+  const lines = card.lines.map((line) =>
+    text(drawable(line), 1, LINE_SIZES, { color: '#c9bdc3', marginTop: 10 }),
+  );
   const root = box(
     {
       ...column,
@@ -95,7 +86,7 @@ export async function drawShareImage(card: ShareCard): Promise<Buffer> {
   const svg = await satori(root as unknown as Parameters<typeof satori>[0], {
     width: WIDTH,
     height: HEIGHT,
-    fonts,
+    fonts: shareFonts,
   });
   return sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 4 }).toBuffer();
 }
