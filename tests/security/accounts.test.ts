@@ -182,11 +182,7 @@ describe('S9: numbers and addresses', () => {
     ];
     for (const text of bad) expect('problem' in readEmail(text), JSON.stringify(text)).toBe(true);
     // Each odd character at each place; blanks before an address are no part of it.
-    const odd = [
-      ...'()<>[]:;,\\"',
-      ...'\u0000\t\r\n\u00a0\u2028\u3000\ufffd',
-      ...'あß漢éаο😀€¶',
-    ];
+    const odd = [...'()<>[]:;,\\"', ...'\u0000\t\r\n\u00a0\u2028\u3000\ufffd', ...'あß漢éаο😀€¶'];
     const places = ['%a@b.jp', 'a%a@b.jp', 'a%@b.jp', 'a@%b.jp', 'a@b%b.jp', 'a@b%.jp', 'a@b.%jp', 'a@b.j%p'];
     const generated = odd.flatMap((each) => places.map((place) => place.replace('%', () => each)));
     expect(generated.length).toBeGreaterThan(220);
