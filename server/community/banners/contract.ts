@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { config } from '../../core/config.ts';
 import { textField } from '../../core/http/text-field.ts';
-import { readText } from '../../core/text/rules.ts';
+import { readText } from '../../core/text/read-text.ts';
 import { readPath, TEXT_MAX, TITLE_MAX } from './rules.ts';
 
 const drawing = z.enum(['lamp', 'map', 'moon'], '絵を選択してください。');

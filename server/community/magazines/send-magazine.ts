@@ -12,7 +12,7 @@ import { transact } from '../../core/db/transact.ts';
 import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
-import { readText } from '../../core/text/rules.ts';
+import { readText } from '../../core/text/read-text.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { MagazineForm, SentMagazine } from './contract.ts';
 import { insertDeliveries, insertIssue, jobKey } from './issue-queries.ts';

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { longId } from '../../core/http/number-fields.ts';
 import { publishedOn } from '../../core/http/published-on.ts';
 import { textField } from '../../core/http/text-field.ts';
-import { readText } from '../../core/text/rules.ts';
+import { readText } from '../../core/text/read-text.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { BODY_MAX, COVERS, TITLE_MAX } from './rules.ts';
 

@@ -14,7 +14,7 @@ import {
   shopThreadPath,
   threadPath,
 } from '../../core/paths.ts';
-import { plainText } from '../../core/text/rules.ts';
+import { plainText } from '../../core/text/hashtags.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { ICON_WIDTHS, type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
 import { NAMELESS } from '../../identity/accounts/limits.ts';

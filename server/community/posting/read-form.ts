@@ -1,8 +1,9 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { readScheduledTime } from '../../core/http/published-on.ts';
+import { HASHTAGS_MAX } from '../../core/text/hashtags.ts';
 import { LINKS_MAX, tooLong } from '../../core/text/limits.ts';
 import { cleanText, countLinks, hashtagsOf } from '../../core/text/raw-text.ts';
-import { countCharacters, HASHTAGS_MAX } from '../../core/text/rules.ts';
+import { countCharacters } from '../../core/text/rules.ts';
 import { TOO_MANY_VIDEOS } from '../../gateways/media/take-video.ts';
 import { ALT_MAX, MESSAGE_MAX, PHOTOS_MAX } from '../timeline/limits.ts';
 import { UPLOAD_ID } from './contract.ts';

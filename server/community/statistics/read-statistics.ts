@@ -2,7 +2,7 @@ import { addDays, businessDateOf } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { postPath } from '../../core/paths.ts';
-import { plainText } from '../../core/text/rules.ts';
+import { plainText } from '../../core/text/hashtags.ts';
 import { timeText } from '../../core/time-text.ts';
 import { selectBest, selectDays } from './queries.ts';
 import { type Day, PERIODS, type Period, WEEKS_BEFORE, weeksOf } from './rules.ts';

@@ -1,6 +1,6 @@
 import type { Db, Queryable } from '../../core/db/connect.ts';
+import { plainText } from '../../core/text/hashtags.ts';
 import { cleanText } from '../../core/text/raw-text.ts';
-import { plainText } from '../../core/text/rules.ts';
 import { ANYBODY, type Caller, type MemberCaller } from '../../identity/sessions/caller.ts';
 import { readStoredComments } from '../comments/read-comments.ts';
 import type { TlPage, TlPost } from './contract.ts';

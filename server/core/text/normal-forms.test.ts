@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { expectCpu } from '../../../tests/support/took.ts';
 import { hasTooManyMarks, MARKS_MAX, nfc, nfd, nfkc, nfkd } from './normal-forms.ts';
-import { countCharacters, hasAtMost, readText } from './rules.ts';
+import { readText } from './read-text.ts';
+import { countCharacters, hasAtMost } from './rules.ts';
 
 const FORMS = { NFC: nfc, NFD: nfd, NFKC: nfkc, NFKD: nfkd };
 const ACUTE = '\u0301';

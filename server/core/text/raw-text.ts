@@ -1,7 +1,7 @@
 import { tagPath } from '../paths.ts';
+import { HASHTAG_MAX, HASHTAGS_MAX, splitTags, TAG_RUNS } from './hashtags.ts';
 import { ADDRESS, LINKS_MAX } from './limits.ts';
 import { nfc, nfkc } from './normal-forms.ts';
-import { HASHTAG_MAX, HASHTAGS_MAX, splitTags, TAG_RUNS } from './rules.ts';
 import { isVisible, withoutMarks, withoutUnseen } from './visible.ts';
 
 const SIGNS = new Map<string, string>(

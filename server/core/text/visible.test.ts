@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanText, hashtagsOf, htmlOf } from './raw-text.ts';
-import { charactersOf, readText } from './rules.ts';
+import { readText } from './read-text.ts';
+import { charactersOf } from './rules.ts';
 import { shownNumber } from './shown-telephone.ts';
 import { telDigits, telUri } from './telephone.ts';
 import { isVisible } from './visible.ts';

@@ -1,6 +1,6 @@
 import type { AffiliationStatus, EndedBy } from '../../core/db/affiliation-tables.ts';
 import { nfkc } from '../../core/text/normal-forms.ts';
-import { readText } from '../../core/text/rules.ts';
+import { readText } from '../../core/text/read-text.ts';
 import { AREA_NAME_MAX, CATEGORIES_OF_INQUIRY, readSiteUrl, SHOP_NAME_MAX } from '../inquiries/rules.ts';
 
 export const PICK_OR_TICK = 'お店を候補から選択するか、「見つからない」にチェックを入れてください。';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { publishedOn } from '../../core/http/published-on.ts';
 import { textField } from '../../core/http/text-field.ts';
-import { readText } from '../../core/text/rules.ts';
+import { readText } from '../../core/text/read-text.ts';
 import { listOf, listQuery } from '../kit/list-contract.ts';
 import { BODY_MAX, CAST_IDS_TYPED_MAX, readCastIds, TITLE_MAX } from './rules.ts';
 

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { CATEGORIES } from '../../core/categories.ts';
 import { longId, shortId } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
-import { readText } from '../../core/text/rules.ts';
+import { readText } from '../../core/text/read-text.ts';
 import { listOf, listQuery } from '../kit/list-contract.ts';
 import { inquiryThread } from './contract.ts';
 import { INQUIRY_STATES, MACRO_TITLE_MAX, REPLY_MAX } from './rules.ts';

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { shortId, wholeNumber } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
 import { hasMail, hasUrl } from '../../core/text/addresses.ts';
-import { readText } from '../../core/text/rules.ts';
+import { readText } from '../../core/text/read-text.ts';
 import { formGuard } from '../../identity/form-tokens/contract.ts';
 import { inquiryReceived } from './contract.ts';
 import {

@@ -4,7 +4,7 @@ import { currentTime } from '../../core/db/clock.ts';
 import { shortIdText } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
 import { LEGAL } from '../../core/paths.ts';
-import { readText } from '../../core/text/rules.ts';
+import { readText } from '../../core/text/read-text.ts';
 import { BODY_MAX, NOTE_MAX, readEffectiveOn, readSummary } from './rules.ts';
 
 const page = z.enum(LEGAL);

@@ -1,5 +1,5 @@
 import { nfd, nfkc } from '../../core/text/normal-forms.ts';
-import { readText } from '../../core/text/rules.ts';
+import { readText } from '../../core/text/read-text.ts';
 
 export const NAME_MAX = 30;
 export const KANA_MAX = 60;

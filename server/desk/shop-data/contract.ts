@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { isKnownDate } from '../../core/business-day.ts';
 import { longId, shortIdText, wholeNumber } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
-import { readText } from '../../core/text/rules.ts';
+import { readText } from '../../core/text/read-text.ts';
 import { CellError, telCell, urlCell } from '../../directory/importing/cells.ts';
 import {
   AMOUNT_MAX,

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { config } from '../../core/config.ts';
 import { wholeNumber } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
-import { readText } from '../../core/text/rules.ts';
+import { readText } from '../../core/text/read-text.ts';
 import { readEmail } from '../../identity/accounts/rules.ts';
 import { formGuard } from '../../identity/form-tokens/contract.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';

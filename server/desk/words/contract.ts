@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { textField } from '../../core/http/text-field.ts';
-import { readText } from '../../core/text/rules.ts';
+import { readText } from '../../core/text/read-text.ts';
 
 export const WORD_MAX = 40;
 const TRIED_MAX = 2000;

@@ -1,4 +1,4 @@
-import { HASHTAG_MAX, tagsIn } from '../../../server/core/text/rules.ts';
+import { HASHTAG_MAX, tagsIn } from '../../../server/core/text/hashtags.ts';
 
 const KEY = 'tag-history';
 /** Specification §7: the history shows 10. */

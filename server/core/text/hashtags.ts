@@ -1,0 +1,22 @@
+export const HASHTAG_MAX = 30;
+/**
+ * One tag or several in a row, 「#歌舞伎町#出勤」, after anything but a letter, a digit or another mark. None begins with a
+ * combining mark, as the emoji of keys do.
+ */
+export const TAG_RUNS = /(?<![\p{L}\p{M}\p{N}_&/#＃])(?:[#＃][\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*)+/gu;
+export const HASHTAGS_MAX = 10;
+
+/** The tags of a run, each with its mark. */
+export const splitTags = (run: string): string[] => run.split(/(?=[#＃])/);
+
+/** Each as it is written, with its mark. */
+export const tagsIn = (text: string): string[] => (text.match(TAG_RUNS) ?? []).flatMap(splitTags);
+
+export function plainText(raw: string): string {
+  let end = raw.trimEnd().length;
+  for (const { index, 0: tag } of [...raw.matchAll(TAG_RUNS)].reverse()) {
+    if (index + tag.length !== end) break;
+    end = raw.slice(0, index).trimEnd().length;
+  }
+  return raw.slice(0, end).replace(/\s+/g, ' ').trim();
+}
