@@ -4,7 +4,9 @@ import path from 'node:path';
 import { CONVERTER_SOURCES, compressedFolder } from '../server/core/http/converter-files.ts';
 import { compressText } from '../server/core/http/encoding.ts';
 import { BUILD_MARKER, builtFrom, distFolder, sourceHash } from '../server/site/pages/build-id.ts';
+import { addFormerFiles } from './former-builds.ts';
 
+const FORMER_BUILDS = path.resolve(import.meta.dirname, '../.cache/builds');
 const TEXT = /\.(css|js|mjs|json|svg|txt|webmanifest)$/;
 
 /** Leaves `.br` and `.gz` beside every text of the client, so that a start need not compress. */
@@ -43,6 +45,7 @@ export function build(): boolean {
   });
   if (done.status !== 0) throw new Error('The build failed: see its message above.');
   compressClient();
+  addFormerFiles(path.join(distFolder, 'client/_astro'), FORMER_BUILDS, from);
   compressConverter();
   // Written last: a build that was killed has no marker and is made again.
   writeFileSync(BUILD_MARKER, `${from}\n`);
