@@ -12,7 +12,7 @@ export type DeliverOptions = {
   tag?: string | null;
   /** The cast as whom an admin at the desk does it. */
   actAs?: number | undefined;
-  /** 0–100 of what has been sent. */
+  /** 0–100 of what has been sent of a form with files. */
   onProgress?: (percent: number) => void;
   /** The page is being left: the request outlives it and its answer is not read. */
   leaving?: boolean;
@@ -54,28 +54,7 @@ function parsed(text: string): unknown {
   }
 }
 
-type Request = { method: string; headers: Record<string, string>; body?: string | FormData };
-
-/** `fetch` with progress, which only XMLHttpRequest reports. */
-function upload(
-  path: string,
-  { method, headers, body, signal }: Request & { signal: AbortSignal },
-  onProgress: (percent: number) => void,
-): Promise<Response> {
-  return new Promise((done, fail) => {
-    const request = new XMLHttpRequest();
-    request.open(method, path);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable && total > 0) onProgress(Math.round((loaded / total) * 100));
-    };
-    request.onload = () => done(new Response(request.responseText || null, { status: request.status }));
-    request.onerror = fail;
-    request.onabort = fail;
-    signal.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(body);
-  });
-}
+export type Request = { method: string; headers: Record<string, string>; body?: string | FormData };
 
 function requestOf({ method, body = {} }: Sent, { key, tag, actAs }: DeliverOptions): Request {
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' };
@@ -115,8 +94,10 @@ export const deliver: Deliver = async (sent, options = {}) => {
     const isKeyed = typeof request.body === 'string' && !leaving;
     if (isKeyed) request.headers['Idempotency-Key'] ??= keyOf(call);
     const whole = { ...request, signal: stop.signal };
-    const answer = onProgress
-      ? await upload(path, whole, onProgress)
+    const isFiles = onProgress !== undefined && request.body instanceof FormData;
+    const uploader = isFiles && (await import('./upload.ts').catch(() => null));
+    const answer = uploader
+      ? await uploader.upload(path, whole, onProgress)
       : await fetch(path, leaving ? { ...request, keepalive: true } : whole);
     const { ok, status } = answer;
     if (ok && asFile) return { ok, data: await answer.blob() };
