@@ -1,6 +1,9 @@
 import { leaveFor, pageOf } from './leave-for.ts';
 import { standInHistory } from './stand-in-history.ts';
 
+// Safari before 17, Chrome before 114 and Firefox before 125 have no popovers.
+if (!('popover' in HTMLElement.prototype)) void import('@oddbird/popover-polyfill').catch(() => undefined);
+
 const STOPS = 'a[href], button:not(:disabled), input:not([type="hidden"]), select, textarea';
 
 // While a sheet is open, the browser's Back closes it (it stands in the history for as long), and Tab stays in it.
@@ -22,7 +25,9 @@ for (const sheet of document.querySelectorAll<HTMLElement>('[popover][data-back]
   });
   sheet.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab') return;
-    const stops = [...sheet.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.checkVisibility());
+    const stops = [...sheet.querySelectorAll<HTMLElement>(STOPS)].filter(
+      (stop) => stop.getClientRects().length > 0,
+    );
     const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
     if (document.activeElement !== from) return;
     event.preventDefault();

@@ -41,7 +41,7 @@ export function returnToPage(): void {
   scrollTo({ top: openedAt, behavior: 'instant' });
   const main = document.querySelector<HTMLElement>('#main');
   // A login button is gone after the login: the focus then goes to the content.
-  const target = opener instanceof HTMLElement && opener.checkVisibility() ? opener : main;
+  const target = opener instanceof HTMLElement && opener.getClientRects().length ? opener : main;
   target?.focus({ preventScroll: true });
   opener = null;
 }

@@ -128,12 +128,12 @@ export function adviseOn(text: string): Advice[] {
       if (known) known.spans.push([from, to]);
       else found.set(said, { said, instead, reason, spans: [[from, to]] });
     }
-  return [...found.values()].toSorted((a, b) => (a.spans[0]?.[0] ?? 0) - (b.spans[0]?.[0] ?? 0));
+  return [...found.values()].sort((a, b) => (a.spans[0]?.[0] ?? 0) - (b.spans[0]?.[0] ?? 0));
 }
 
 /** The text with the safer wording wherever it says this. */
 export function reworded(text: string, { spans, instead }: Advice): string {
-  return spans
-    .toSorted(([a], [b]) => b - a)
+  return [...spans]
+    .sort(([a], [b]) => b - a)
     .reduce((all, [from, to]) => all.slice(0, from) + instead + all.slice(to), text);
 }

@@ -1,11 +1,8 @@
-let segmenter: Intl.Segmenter | undefined;
+/** Firefox before 125 has none: there joined emoji count as their parts, until the server has counted. */
+const segmenter = Intl.Segmenter && new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
-/** Firefox before 125 has no segmenter: there joined emoji count as their parts, until the server has counted. */
-export function charactersOf(text: string): string[] {
-  if (!Intl.Segmenter) return [...text];
-  segmenter ??= new Intl.Segmenter('ja', { granularity: 'grapheme' });
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
-}
+export const charactersOf = (text: string): string[] =>
+  segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text];
 
 /** No visible character of a language or family of emoji has more, on average of a text. */
 const POINTS_PER_CHARACTER = 8;

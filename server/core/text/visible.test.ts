@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cleanText, hashtagsOf, htmlOf } from './raw-text.ts';
 import { readText } from './read-text.ts';
-import { charactersOf } from './rules.ts';
 import { shownNumber } from './shown-telephone.ts';
 import { telDigits, telUri } from './telephone.ts';
 import { isVisible } from './visible.ts';
@@ -88,14 +87,4 @@ describe('a telephone number', () => {
     expect(shownNumber(digits)).toBe(shown);
     expect(telUri(digits)).toBe(uri);
   });
-});
-
-it('counts code points where the browser has no segmenter', () => {
-  const { Segmenter } = Intl;
-  try {
-    Object.assign(Intl, { Segmenter: undefined });
-    expect(charactersOf('さくら')).toHaveLength(3);
-  } finally {
-    Object.assign(Intl, { Segmenter });
-  }
 });

@@ -65,10 +65,8 @@ function kept(character: string): string {
 
 /** 「ｶﾌﾞｷﾁｮｳ」 equals 「かぶきちょう」, 「Bar　K」 equals 「bar-k」. */
 export function fold(text: string): string {
-  const voiced = text
-    .toWellFormed()
-    .replace(/\u309b/g, '\u3099')
-    .replace(/\u309c/g, '\u309a');
+  // Chrome before 111 cannot mend halves of characters; the server does.
+  const voiced = (text.toWellFormed?.() ?? text).replace(/\u309b/g, '\u3099').replace(/\u309c/g, '\u309a');
   const normal = nfkc(nfkd(voiced).replace(/[\u0300-\u036f]/g, '')).toLowerCase();
   return [...normal.replace(JOINT, '$1')]
     .map(plainCharacter)

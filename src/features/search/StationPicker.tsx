@@ -35,8 +35,8 @@ function offeredAreas({ regions }: PlaceTree, half: Half): Area[] {
     .filter((area) => found(area) > 0);
   const isLast = (area: (typeof areas)[number]) =>
     area.slug === last?.slug && area.prefectureSlug === last.prefectureSlug;
-  return areas
-    .toSorted((a, b) => Number(isLast(b)) - Number(isLast(a)) || found(b) - found(a))
+  return [...areas]
+    .sort((a, b) => Number(isLast(b)) - Number(isLast(a)) || found(b) - found(a))
     .slice(0, AREAS);
 }
 
@@ -66,8 +66,8 @@ function StationsOf({ half, areaId }: { half: Half; areaId: number }) {
     return <p className="note stationlist">このエリアには、お店のある駅がまだありません。</p>;
   return (
     <div className="stationlist">
-      {stations
-        .toSorted((a, b) => found(b) - found(a))
+      {[...stations]
+        .sort((a, b) => found(b) - found(a))
         .map((station) => (
           <a
             key={station.id}

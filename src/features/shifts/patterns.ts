@@ -16,7 +16,7 @@ export function patternsOf(
     counts.set(shortCell(cell), { span: cell, count: count + 1 });
   }
   return [...counts.values()]
-    .toSorted((a, b) => b.count - a.count || a.span.start - b.span.start)
+    .sort((a, b) => b.count - a.count || a.span.start - b.span.start)
     .slice(0, SHOWN)
     .map(({ span }) => span);
 }

@@ -14,7 +14,9 @@ import { useItems, useOpenComments, useShown } from './use-posts.ts';
 const STOPS = 'a[href], button:not(:disabled), input:not([type="hidden"]), select, textarea';
 
 function focusBeside(feed: Element, after: boolean): void {
-  const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.checkVisibility());
+  const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (stop) => stop.getClientRects().length > 0,
+  );
   const outside = stops.filter((stop) => !feed.contains(stop));
   const wanted = after ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
   const beside = outside.filter((stop) => feed.compareDocumentPosition(stop) & wanted);

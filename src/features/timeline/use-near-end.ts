@@ -14,7 +14,7 @@ export function useNearEnd(list: RefObject<HTMLElement | null>, onNear: () => vo
     const look = () => {
       waiting = null;
       // Of a page nothing may be left over for this reader; a list behind another tab waits.
-      if (!list.current?.checkVisibility()) return;
+      if (!list.current?.getClientRects().length) return;
       const { top, height } = list.current.getBoundingClientRect();
       if (innerHeight >= top + height * NEAR) call.current();
     };

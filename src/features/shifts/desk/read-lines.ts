@@ -68,7 +68,7 @@ function splitName(words: string, casts: readonly Named[]): { cast: Named; rest:
     const rest = restAfter(plain, cast.name);
     return rest === null ? [] : [{ cast, rest }];
   });
-  return found.toSorted((a, b) => b.cast.name.length - a.cast.name.length)[0] ?? null;
+  return [...found].sort((a, b) => b.cast.name.length - a.cast.name.length)[0] ?? null;
 }
 
 function readEntry(source: string, date: IsoDate, casts: readonly Named[]): Line {

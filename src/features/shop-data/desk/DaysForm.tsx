@@ -73,7 +73,7 @@ export function DaysForm(stored: Stored) {
   const id = useId();
   const usual = data.hours.find((hours) => hours !== null) ?? EVENING;
   const has = (on: string) => days.some((day) => day.date === on);
-  const inOrder = (list: SpecialDay[]) => list.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const inOrder = (list: SpecialDay[]) => [...list].sort((a, b) => (a.date < b.date ? -1 : 1));
   const add = (dates: string[]) =>
     set(
       inOrder([

@@ -44,7 +44,7 @@ export function SampleBill({ prices, before }: { prices: Prices; before: Prices 
             >
               {[1080, 1140, 1200, 1260, 1320, 1380, 1440, 1500, at]
                 .filter((minute, index, all) => all.indexOf(minute) === index)
-                .toSorted((a, b) => a - b)
+                .sort((a, b) => a - b)
                 .map((minute) => (
                   <option key={minute} value={minute}>
                     {formatMinute(minute)}から

@@ -24,8 +24,7 @@ type MinuteProps = {
 
 /** A minute of the business day in the list of the device; a stored one between the steps stays among them. */
 export function MinuteSelect({ label, value, onChange, none, error }: MinuteProps) {
-  const minutes =
-    value === null || STEPS.includes(value) ? STEPS : [...STEPS, value].toSorted((a, b) => a - b);
+  const minutes = value === null || STEPS.includes(value) ? STEPS : [...STEPS, value].sort((a, b) => a - b);
   return (
     <select
       className="select num"

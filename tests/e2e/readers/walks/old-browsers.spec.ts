@@ -1,0 +1,48 @@
+import { expect, LOOKS_LONG, PHONE, test } from '../../walker.ts';
+import { addressOf, ONE_EACH, type PageKind } from '../addresses.ts';
+
+test.use({ viewport: PHONE });
+
+/** What Safari 16.4, Chrome 109 or Firefox 115 does not have. */
+function forgetNewer(): void {
+  const forget = (from: object, ...names: string[]) => {
+    for (const name of names) Reflect.deleteProperty(from, name);
+  };
+  forget(Intl, 'Segmenter');
+  forget(Object, 'groupBy');
+  forget(Map, 'groupBy');
+  forget(Promise, 'withResolvers', 'try');
+  forget(Array, 'fromAsync');
+  forget(Array.prototype, 'toSorted', 'toReversed', 'toSpliced', 'with');
+  forget(String.prototype, 'isWellFormed', 'toWellFormed');
+  forget(
+    Set.prototype,
+    'union',
+    'intersection',
+    'difference',
+    'isSubsetOf',
+    'isSupersetOf',
+    'isDisjointFrom',
+  );
+  forget(Element.prototype, 'checkVisibility', 'setHTMLUnsafe');
+  forget(URL, 'canParse', 'parse');
+  forget(AbortSignal, 'any');
+  forget(Document.prototype, 'startViewTransition');
+  forget(globalThis, 'scheduler', 'navigation', 'Iterator', 'CloseWatcher', 'URLPattern');
+}
+
+const KINDS: readonly PageKind[] = LOOKS_LONG ? ONE_EACH : ['top', 'shops-area', 'shop', 'cast', 'post'];
+
+for (const kind of KINDS)
+  test(`a browser of three years ago opens a modal: ${kind}`, async ({ page, request }) => {
+    await page.addInitScript(forgetNewer);
+    await page.goto(await addressOf(kind, request));
+    await expect.poll(() => page.evaluate(() => 'Segmenter' in Intl)).toBe(false);
+    await page.evaluate(() => {
+      location.hash = '#modal=login';
+    });
+    const dialog = page.getByRole('dialog', { name: /ログイン/ });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: '閉じる' }).click();
+    await expect(dialog).toBeHidden();
+  });
