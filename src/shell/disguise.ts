@@ -26,10 +26,10 @@ let isPlain = remembered();
 
 /** Notifications are shown by a worker, which reads the device's database alone. */
 async function shareWithWorker(): Promise<void> {
-  const { askDevice } = await import('../lib/device-store.ts');
-  await askDevice('readwrite', (store) =>
-    isPlain ? store.put(true, PLAIN_KEY) : store.delete(PLAIN_KEY),
-  ).catch(() => undefined);
+  const device = await import('../lib/device-store.ts').catch(() => null);
+  await device
+    ?.askDevice('readwrite', (store) => (isPlain ? store.put(true, PLAIN_KEY) : store.delete(PLAIN_KEY)))
+    .catch(() => undefined);
 }
 // Also for a device that chose before there was such a worker.
 if (isPlain) void shareWithWorker();

@@ -6,8 +6,8 @@ import { onSentLater, sendWaiting } from '../overlay/waiting-calls.ts';
 
 async function showLike(id: number, { isLiked, item }: Data<'post', '/api/tl_like'>): Promise<void> {
   rememberLike();
-  const { changePost } = await import('../features/posts/post-store.ts');
-  changePost(id, { isLiked, totalLikes: item.totalLikes });
+  const posts = await import('../features/posts/post-store.ts').catch(() => null);
+  posts?.changePost(id, { isLiked, totalLikes: item.totalLikes });
 }
 
 const showCast = (_: number, { followingCasts }: Data<'post', '/api/cast_follow'>) =>
@@ -16,8 +16,8 @@ const showShop = (_: number, { followingShops }: Data<'post', '/api/shop_follow'
   setMe({ ...$me.get(), followingShops });
 
 async function showComments(): Promise<void> {
-  const { rereadComments } = await import('../features/comments/comments-everywhere.ts');
-  await rereadComments();
+  const comments = await import('../features/comments/comments-everywhere.ts').catch(() => null);
+  await comments?.rereadComments();
 }
 
 /** What a page shows of it that was made before it was sent, by its mark. */

@@ -2,16 +2,15 @@ import './privacy-blur.ts';
 import './quick-hide.ts';
 import { isKept } from '../lib/is-kept.ts';
 import { loadStyles } from '../lib/load-styles.ts';
-import { OFFLINE } from '../lib/wording-of.ts';
 import { drawMessages } from '../overlay/draw-messages.ts';
-import { RELOAD, showKeptMessage, showMessage } from '../overlay/messages-store.ts';
+import { showKeptMessage } from '../overlay/messages-store.ts';
 import { $modal, closeModal, openModal } from '../overlay/modal-store.ts';
+import { showUnloaded } from '../overlay/show-unloaded.ts';
 import { WAITING } from '../overlay/waiting-store.ts';
 import modalStyles from '../styles/modals.css?url&no-inline';
 
-function offline(): void {
-  // A browser does not ask again for a script that has failed: only a new page does.
-  showMessage(OFFLINE, { isError: true, action: RELOAD });
+function giveUp(): void {
+  void showUnloaded();
   void closeModal();
 }
 
@@ -29,14 +28,14 @@ function mount(): Promise<void> {
 }
 
 $modal.listen(({ name }) => {
-  if (name) mount().catch(offline);
+  if (name) mount().catch(giveUp);
 });
 
 function openByWords(words: string): void {
   // Both at once: the host is on its way while the name is looked up.
   Promise.all([import('./open-linked.ts'), mount()]).then(
     ([{ openLinked }]) => openLinked(new URLSearchParams(words)),
-    offline,
+    giveUp,
   );
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Rule } from './arrows.ts';
+import { browserFiles, type Rule } from './arrows.ts';
 import { root, type SourceFile } from './source-tree.ts';
 
 const isCode = (file: SourceFile) => /\.(ts|tsx|astro|mjs|js)$/.test(file.path);
@@ -40,6 +40,10 @@ function commentShare(files: readonly SourceFile[]): string[] {
   return comments > all * MOST_COMMENTS ? [`${comments} of ${all} lines of server/ are comments`] : [];
 }
 
+/** `?.(` asks first whether it is there. */
+const NEWER =
+  /\.(?:toSorted|toReversed|toSpliced|isWellFormed|toWellFormed|checkVisibility|isSubsetOf|union|intersection|difference)\(|\b(?:Object|Map)\.groupBy\b|\bPromise\.(?:withResolvers|try)\b|\bArray\.fromAsync\b|\bAbortSignal\.any\b|\bURL\.parse\b|^(?:export )?const \w+ = new Intl\.Segmenter/;
+
 /** Lists of names and places are data; they are as long as the country. */
 const isData = (path: string) =>
   /^server\/directory\/places\/areas|^scripts\/demo\/[a-z-]*names\.ts$/.test(path);
@@ -57,6 +61,7 @@ const FETCHES = new Set([
   'src/features/media/convert-video.ts',
   'src/features/profiles/PhotoTray.tsx',
   'src/features/reviews/show-changed.ts',
+  'src/overlay/show-unloaded.ts',
 ]);
 
 /** The script of a shop's hours imports nothing. */
@@ -194,6 +199,26 @@ export const HABITS: Rule[] = [
     name: 'no event handler attribute in markup',
     find: noLine((file) => file.path.endsWith('.astro'), /<[a-z][^>]*\son[a-z]+=/),
     wrong: { 'src/A.astro': '<button onclick="go()">a</button>' },
+  },
+  {
+    name: 'nothing that Safari 16.4, Chrome 109 or Firefox 115 does not have reaches the browser without a way around it',
+    find: (files) => {
+      const browser = browserFiles(files);
+      return noLine(
+        ({ path: file }) =>
+          browser.has(file) || /^server\/([^/]+\/)*(rules|limits|hashtags|visible)\.ts$/.test(file),
+        NEWER,
+      )(files);
+    },
+    wrong: { 'src/lib/order.ts': 'export const inOrder = (all: number[]) => all.toSorted();' },
+  },
+  {
+    name: 'a script that comes late may not come: its failure is met where it is asked for',
+    find: noLine(
+      ({ path: file }) => /^src\/.*\.tsx?$/.test(file) && !/\.test\./.test(file),
+      /^(?!.*(?:\bload: async|\blazy\(async|convert-video)).*\bawait import\((?!.*\.catch\()/,
+    ),
+    wrong: { 'src/features/a/a.ts': "const { go } = await import('./go.ts');" },
   },
   {
     name: 'text is brought into a normal form in one place, which bounds the cost: server/core/text/normal-forms.ts',

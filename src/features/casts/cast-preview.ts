@@ -2,6 +2,7 @@ import type { PublicShift } from '../../../server/directory/schedules/contract.t
 import { call } from '../../lib/call.ts';
 import { loadStyles } from '../../lib/load-styles.ts';
 import { $me } from '../../lib/me-store.ts';
+import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import previewStyles from './cast-preview.css?url&no-inline';
 import { shiftStatus } from './shift-status.ts';
 
@@ -72,16 +73,17 @@ export async function showPreview(id: number): Promise<void> {
   shown?.remove();
   shown = draw(answer.data);
   document.body.append(shown);
-  shown.showPopover();
+  shown.showPopover?.();
   navigator.vibrate?.(10);
 }
 
 /** Takes the card away; letting go over フォロー follows her. */
-export async function hidePreview(at: { clientX: number; clientY: number } | null): Promise<void> {
+export function hidePreview(at: { clientX: number; clientY: number } | null): void {
   asked += 1;
   const target = at && document.elementFromPoint(at.clientX, at.clientY);
   const id = Number(target?.closest<HTMLElement>('[data-preview-follow]')?.dataset.previewFollow);
   shown?.remove();
   shown = null;
-  if (id > 0) await (await import('../follows/toggle-follow.ts')).toggleFollow('cast', id);
+  if (id > 0)
+    import('../follows/toggle-follow.ts').then(({ toggleFollow }) => toggleFollow('cast', id), showUnloaded);
 }

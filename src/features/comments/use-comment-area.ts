@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadStyles } from '../../lib/load-styles.ts';
-import { OFFLINE } from '../../lib/wording-of.ts';
-import { RELOAD, showMessage } from '../../overlay/messages-store.ts';
+import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import type { CommentAreaProps } from './CommentArea.tsx';
 import commentStyles from './thread-styles.css?url&no-inline';
 
@@ -13,13 +12,10 @@ export function useCommentArea(isWanted: boolean): Area | null {
   const [Area, setArea] = useState<Area | null>(() => loaded);
   useEffect(() => {
     if (!isWanted || Area) return;
-    Promise.all([import('./CommentArea.tsx'), loadStyles(commentStyles)]).then(
-      ([{ CommentArea }]) => {
-        loaded = CommentArea;
-        setArea(() => CommentArea);
-      },
-      () => showMessage(OFFLINE, { isError: true, action: RELOAD }),
-    );
+    Promise.all([import('./CommentArea.tsx'), loadStyles(commentStyles)]).then(([{ CommentArea }]) => {
+      loaded = CommentArea;
+      setArea(() => CommentArea);
+    }, showUnloaded);
   }, [isWanted, Area]);
   return isWanted ? Area : null;
 }

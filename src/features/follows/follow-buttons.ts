@@ -1,5 +1,5 @@
 import { $me } from '../../lib/me-store.ts';
-import { showLost } from '../../overlay/show-lost.ts';
+import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
 import type { FollowKind } from './toggle-follow.ts';
 
@@ -27,7 +27,7 @@ document.addEventListener('click', async (event) => {
   // Safari gives a clicked button no focus; it is where the focus returns to.
   button.focus({ preventScroll: true });
   const loaded = await import('./toggle-follow.ts').catch(() => null);
-  if (!loaded) return showLost();
+  if (!loaded) return showUnloaded();
   const { follow, followId } = button.dataset;
   await loaded.toggleFollow(
     follow as FollowKind,

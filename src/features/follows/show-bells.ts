@@ -1,6 +1,6 @@
 import type { AuthState } from '../../../server/identity/sessions/auth-state-contract.ts';
 import { $me } from '../../lib/me-store.ts';
-import { showLost } from '../../overlay/show-lost.ts';
+import { showUnloaded } from '../../overlay/show-unloaded.ts';
 
 /** Places of a bell whose cast the reader follows: no one else fetches what is shown there. */
 const shown = new Set<HTMLElement>();
@@ -30,7 +30,7 @@ document.addEventListener('click', async (event) => {
   // As for the button beside it.
   button.focus({ preventScroll: true });
   const loaded = await import('./toggle-follow.ts').catch(() => null);
-  if (!loaded) return showLost();
+  if (!loaded) return showUnloaded();
   const castId = Number(button.dataset.bellWish);
   // A button that still stands there for a follower is a choice that could not be fetched.
   if ($me.get().followingCasts.includes(castId)) draw($me.get());

@@ -67,7 +67,10 @@ async function change(kind: FollowKind, id: number, { isUndo = false, done }: Ch
   showMessage(textOf(answer.data, done), { action: isUndo ? undefined : { label: '元に戻す', run: undo } });
   const { followingCasts, followingShops } = $me.get();
   if (isOn && !isUndo && followingCasts.length + followingShops.length === 1)
-    void (await import('../notifications/offer-push.ts')).offerPush();
+    void import('../notifications/offer-push.ts').then(
+      ({ offerPush }) => offerPush(),
+      () => undefined,
+    );
 }
 
 async function followAfterLogin(kind: FollowKind, id: number, why: string, done?: string): Promise<void> {

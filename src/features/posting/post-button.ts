@@ -2,6 +2,7 @@ import { isKept } from '../../lib/is-kept.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { POST_GATE } from '../../lib/wording-of.ts';
 import { openModal } from '../../overlay/modal-store.ts';
+import { showUnloaded } from '../../overlay/show-unloaded.ts';
 
 /** Specification §9: how far (px) a desktop scrolls to the form in the page. */
 const TO_FORM = 270;
@@ -16,8 +17,10 @@ let isDrawn = false;
 async function drawForm(): Promise<void> {
   if (!place || isDrawn || !WIDE.matches || !$me.get().isCast) return;
   isDrawn = true;
-  const { mountInline } = await import('./NewPostForm.tsx');
-  await mountInline(place);
+  const form = await import('./NewPostForm.tsx').catch(() => null);
+  isDrawn = form !== null;
+  if (!form) return showUnloaded();
+  await form.mountInline(place);
   place.hidden = false;
 }
 
@@ -45,4 +48,4 @@ if (place) {
 }
 
 // A post whose page was left before it had arrived goes on here.
-if (isKept(UNDERWAY)) void import('./new-post.ts').then(({ resumeSending }) => resumeSending());
+if (isKept(UNDERWAY)) void import('./new-post.ts').then(({ resumeSending }) => resumeSending(), showUnloaded);

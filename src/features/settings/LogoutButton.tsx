@@ -4,6 +4,7 @@ import { call } from '../../lib/call.ts';
 import { setMe } from '../../lib/me-store.ts';
 import { keepMessage, showMessage } from '../../overlay/messages-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
+import { showUnloaded } from '../../overlay/show-unloaded.ts';
 
 /** Specification §9, in ms: too short to read the message, which the next page shows again. */
 const REDIRECT_DELAY = 1000;
@@ -21,13 +22,18 @@ export function LogoutButton({ label, tag }: Props) {
   async function logOut() {
     if (isBusy) return;
     setBusy(true);
+    const drafts = await import('../profiles/text-draft.ts').catch(() => null);
+    if (!drafts) {
+      setBusy(false);
+      return showUnloaded();
+    }
     document.documentElement.dataset.sessionTag = tag;
     const answer = await call('post', '/api/logout');
     if (!answer.ok) {
       setBusy(false);
       return showFailure(answer.refusal);
     }
-    await (await import('../profiles/text-draft.ts')).dropTexts();
+    await drafts.dropTexts();
     setMe(answer.data);
     showMessage(LOGGED_OUT);
     keepMessage(LOGGED_OUT);

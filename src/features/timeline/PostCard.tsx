@@ -4,7 +4,7 @@ import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
-import { showLost } from '../../overlay/show-lost.ts';
+import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { PostText } from '../posts/PostText.tsx';
 import { useIsLive } from '../posts/use-live.ts';
 import { PostFoot } from './PostFoot.tsx';
@@ -35,8 +35,7 @@ function Locked({ post }: { post: TlPost }) {
   async function read() {
     const { guest } = await whoIsLooking();
     if (guest) return openModal('login', { why: 'ログインすると投稿を読めます。' });
-    const { unlock } = await import('./feed-calls.ts');
-    if (!(await unlock([post]))) showLost();
+    import('./feed-calls.ts').then(({ readLocked }) => readLocked(post), showUnloaded);
   }
   return (
     <div className="post__lock">

@@ -1,7 +1,7 @@
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { countText } from '../../../server/community/timeline/rules.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { showLost } from '../../overlay/show-lost.ts';
+import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { commentsId } from '../posts/post-store.ts';
 import { useWaits } from '../posts/use-live.ts';
 
@@ -18,7 +18,7 @@ export function PostFoot({ post, areCommentsOpen, onComments }: Props) {
         type="button"
         aria-pressed={isLiked}
         aria-label={`いいね ${countText(totalLikes)}件${waits ? '（送信待ち）' : ''}`}
-        onClick={() => import('./toggle-like.ts').then(({ toggleLike }) => toggleLike(post.id), showLost)}
+        onClick={() => import('./toggle-like.ts').then(({ toggleLike }) => toggleLike(post.id), showUnloaded)}
       >
         <Icon name="heart" />
         <span key={totalLikes} className="count">
@@ -44,7 +44,7 @@ export function PostFoot({ post, areCommentsOpen, onComments }: Props) {
         className="act needs-script"
         type="button"
         aria-label={`${post.name}さんの投稿を共有`}
-        onClick={async () => (await import('./share-post.ts')).sharePost(post)}
+        onClick={() => import('./share-post.ts').then(({ sharePost }) => sharePost(post), showUnloaded)}
       >
         <Icon name="share" />
       </button>

@@ -4,6 +4,7 @@ import { isLeftOut } from '../../../server/community/timeline/rules.ts';
 import type { Answer } from '../../lib/answer.ts';
 import { call, callWith } from '../../lib/call.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
+import { showLost } from '../../overlay/show-lost.ts';
 import { $posts, changePost, putPosts, removePost, unmutePosts } from '../posts/post-store.ts';
 import { hasLiked } from './own-likes.ts';
 
@@ -38,12 +39,17 @@ export const fetchNews = (feed: 'top' | 'my', since: number): Promise<TlNews> =>
  * Posts for members stand in a stored page without their content: a member's come whole.
  * @returns whether all of them came.
  */
-export async function unlock(posts: readonly TlPost[]): Promise<boolean> {
+async function unlock(posts: readonly TlPost[]): Promise<boolean> {
   const whole = await Promise.all(
     posts.filter(({ locked }) => locked).map(({ id }) => call('get', '/api/tl/:id', { param: { id } })),
   );
   putPosts(whole.flatMap((answer) => (answer.ok ? [answer.data] : [])));
   return whole.every(({ ok }) => ok);
+}
+
+/** At a member's own wish. */
+export async function readLocked(post: TlPost): Promise<void> {
+  if (!(await unlock([post]))) showLost();
 }
 
 /**

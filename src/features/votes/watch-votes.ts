@@ -1,6 +1,6 @@
 import { REFRESH_MS } from '../../../server/community/votes/limits.ts';
 import { $me } from '../../lib/me-store.ts';
-import { showLost } from '../../overlay/show-lost.ts';
+import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
 import { $votes, closedBy, grown, loadVotes } from './votes-store.ts';
 
@@ -95,7 +95,7 @@ if (place) {
   seen.observe(place);
   part('do')?.addEventListener('click', async () => {
     const loaded = await import('./cast-vote.ts').catch(() => null);
-    if (!loaded) return showLost();
+    if (!loaded) return showUnloaded();
     await loaded.castVote(place, castId);
   });
 }

@@ -45,6 +45,29 @@ test('a photo whose viewer cannot be fetched opens by itself', async ({ page, co
   expect(complaints.splice(0)[0]).toContain('lightbox');
 });
 
+for (const [what, isGone, said] of [
+  ['cannot be fetched', false, OFFLINE],
+  ['has gone with its build', true, '新しい版があります。'],
+] as const)
+  test(`a tap whose script ${what} says so and offers a new page`, async ({ page, complaints }) => {
+    await page.goto(await fullShop(page));
+    const file = /\/_astro\/toggle-follow\.[^/]*\.js$/;
+    if (isGone)
+      await page.route(/\/_astro\//, (route) =>
+        route.request().method() === 'HEAD' || file.test(route.request().url())
+          ? route.fulfill({ status: 404 })
+          : route.continue(),
+      );
+    else await page.route(file, (route) => route.abort('internetdisconnected'));
+    await page.locator('.main [data-follow]').first().click();
+    const messages = page.locator('.messages');
+    await expect(messages).toContainText(said);
+    await page.unroute(isGone ? /\/_astro\// : file);
+    await messages.getByRole('button', { name: '再読み込み' }).click();
+    await expect(messages).not.toContainText(said);
+    expect(complaints.splice(0).length).toBeGreaterThan(0);
+  });
+
 test('banners whose slider cannot be fetched stay a row that scrolls', async ({ page, complaints }) => {
   await page.route(/\/_astro\/enliven-banners\.[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
   await page.goto('/');
