@@ -1324,6 +1324,22 @@ create table shop_confirmations (
   constraint shop_confirmations_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
 );
 
+create table shop_entry_decisions (
+  inquiry_id bigint not null,
+  outcome text not null,
+  shop_id integer,
+  shop_login_id integer,
+  made_login boolean not null,
+  decided_by bigint,
+  decided_at timestamp(3) with time zone not null default now(),
+  constraint shop_entry_decisions_pkey PRIMARY KEY (inquiry_id),
+  constraint shop_entry_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint shop_entry_decisions_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiries(id) ON DELETE CASCADE,
+  constraint shop_entry_decisions_outcome_check CHECK ((outcome = ANY (ARRAY['listed'::text, 'claimed'::text, 'declined'::text]))),
+  constraint shop_entry_decisions_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE SET NULL,
+  constraint shop_entry_decisions_shop_login_id_fkey FOREIGN KEY (shop_login_id) REFERENCES shop_logins(id) ON DELETE SET NULL
+);
+
 create table shop_follows (
   user_id bigint not null,
   shop_id integer not null,
@@ -1519,7 +1535,7 @@ END)) stored,
   constraint shops_seats_check CHECK (((seats >= 1) AND (seats <= 1000))),
   constraint shops_service_percent_check CHECK (((service_percent >= 0) AND (service_percent <= 60))),
   constraint shops_station_id_fkey FOREIGN KEY (station_id) REFERENCES stations(id),
-  constraint shops_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text, 'hidden'::text]))),
+  constraint shops_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text, 'hidden'::text, 'draft'::text]))),
   constraint shops_tax_percent_check CHECK (((tax_percent >= 0) AND (tax_percent <= 20))),
   constraint shops_tel_check CHECK ((tel ~ '^0[0-9]{9,10}$'::text)),
   constraint shops_total_60_check CHECK (((total_60 >= 0) AND (total_60 <= 1000000))),
@@ -1933,6 +1949,8 @@ CREATE INDEX inquiries_by_wait ON public.inquiries USING btree (COALESCE(waiting
 
 CREATE INDEX inquiries_created_at ON public.inquiries USING btree (created_at);
 
+CREATE INDEX inquiries_entries ON public.inquiries USING btree (id) WHERE (kind = 'shop_entry'::text);
+
 CREATE INDEX inquiries_receipt ON public.inquiries USING btree (receipt text_pattern_ops);
 
 CREATE INDEX inquiries_status ON public.inquiries USING btree (status, id);
@@ -2151,6 +2169,12 @@ CREATE INDEX shop_changes_login ON public.shop_changes USING btree (changed_by);
 
 CREATE INDEX shop_changes_of ON public.shop_changes USING btree (shop_id, id DESC);
 
+CREATE INDEX shop_entry_decisions_decided_by ON public.shop_entry_decisions USING btree (decided_by);
+
+CREATE INDEX shop_entry_decisions_shop_id ON public.shop_entry_decisions USING btree (shop_id);
+
+CREATE INDEX shop_entry_decisions_shop_login_id ON public.shop_entry_decisions USING btree (shop_login_id);
+
 CREATE INDEX shop_follows_shop_id_reference ON public.shop_follows USING btree (shop_id) WHERE (shop_id IS NOT NULL);
 
 CREATE INDEX shop_inquiries_cast ON public.shop_inquiries USING btree (cast_id) WHERE (cast_id IS NOT NULL);
@@ -2198,6 +2222,8 @@ CREATE INDEX shops_prefecture_rank ON public.shops USING btree (prefecture_id, r
 CREATE INDEX shops_rank ON public.shops USING btree (rank DESC, id) INCLUDE (category) WHERE (status = 'open'::text);
 
 CREATE INDEX shops_station ON public.shops USING btree (station_id, category) WHERE (status = 'open'::text);
+
+CREATE INDEX shops_tel ON public.shops USING btree (tel) WHERE (tel IS NOT NULL);
 
 CREATE INDEX site_settings_name ON public.site_settings USING btree (name, id DESC);
 

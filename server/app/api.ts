@@ -43,6 +43,7 @@ import { shopReviewRoutes } from '../desk/reviews/routes.ts';
 import { settingRoutes } from '../desk/settings/routes.ts';
 import { shiftRoutes } from '../desk/shifts/routes.ts';
 import { shopDataRoutes } from '../desk/shop-data/routes.ts';
+import { shopEntryDeskRoutes } from '../desk/shop-entries/routes.ts';
 import { suspensionRoutes } from '../desk/suspensions/routes.ts';
 import { adminTakedownRoutes } from '../desk/takedowns/desk-routes.ts';
 import { takedownRoutes } from '../desk/takedowns/routes.ts';
@@ -148,6 +149,7 @@ const ROUTES = [
   suspensionRoutes,
   peopleRoutes,
   listingDeskRoutes,
+  shopEntryDeskRoutes,
   waitingRequestRoutes,
   adminCastRoutes,
   importRoutes,

@@ -23,6 +23,14 @@ export const STAFF_SECTIONS = [
     one: 'コメントの承認',
     isWide: true,
   },
+  {
+    section: 'shop_entries',
+    group: '対応',
+    icon: 'edit',
+    name: '掲載のお申し込み',
+    one: '掲載のお申し込みの審査',
+    isWide: true,
+  },
   { section: 'new_shops', group: '対応', icon: 'store', name: '新しいお店', isWide: true },
   { section: 'new_photos', group: '対応', icon: 'image', name: '新しい写真', isWide: true },
   {

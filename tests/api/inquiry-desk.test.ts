@@ -158,10 +158,16 @@ describe('an inquiry', () => {
     };
     const applied = await applicant.post('/api/shop_entry', { ...entry, formToken: agedToken() });
     expect(applied.status, applied.text).toBe(200);
-    const [item] = await listed();
-    expect(item).toMatchObject({ category: '掲載のお申し込み', sender: '宵待' });
+    const entries = (await desk.get('/api/admin/shop_entries')).body.items as { id: number }[];
+    const [item] = entries;
+    expect(item).toMatchObject({ shopName: '宵待', state: 'waiting' });
     expect(await opened(item?.id ?? 0)).toMatchObject({
-      ...{ sender: null, message: '掲載をお願いします。', entry: { email: entry.email, tel: '0312345678' } },
+      ...{
+        category: '掲載のお申し込み',
+        sender: null,
+        message: '掲載をお願いします。',
+        entry: { email: entry.email, tel: '0312345678' },
+      },
     });
     const sent = await desk.post(`/api/admin/inquiries/${item?.id}`, {
       message: '許可証の写しをお送りください。',

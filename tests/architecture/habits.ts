@@ -113,7 +113,8 @@ const asksColumns =
 
 /** Staff list what no one else sees. */
 const isOfVisitors = ({ path: file }: SourceFile) =>
-  file.startsWith('server/') && !/^server\/desk\/listings\/(?:opened-)?queries\.ts$/.test(file);
+  file.startsWith('server/') &&
+  !/^server\/desk\/(?:listings\/(?:opened-)?|shop-entries\/)queries\.ts$/.test(file);
 const castStatusAsked = asksColumns('casts', 'status|suspended|visible', " <> 'deleted'");
 const shopStatusAsked = asksColumns('shops', 'status');
 const postStatusAsked = asksColumns('posts', 'status', "(?: = | <> |', '=', )'scheduled'");

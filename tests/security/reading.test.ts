@@ -162,7 +162,7 @@ async function sessionsNow(): Promise<unknown> {
 }
 /** What a reading leaves in the audit log: that it was done, or refused. */
 const LOGGED =
-  /^(?:server\.|refused\.|(?:account|list)\.exported$|audit\.read$|(?:inquiry|person|case|takedown|cast|shop)\.opened$)/;
+  /^(?:server\.|refused\.|(?:account|list)\.exported$|audit\.read$|(?:inquiry|person|case|takedown|cast|shop|shop_entry)\.opened$)/;
 const eventsNow = async () =>
   (await world.db.selectFrom('auditEvents').select('event').orderBy('id').execute())
     .map(({ event }) => event)

@@ -34,6 +34,7 @@ const ROWS = 4;
 
 export type HostileDesk = {
   inquiries: number[];
+  entries: number[];
   threads: string[];
   takedowns: string[];
   cases: number[];
@@ -109,7 +110,7 @@ export async function addHostileDesk(
   texts: readonly string[],
   people: People,
 ): Promise<HostileDesk & { held: Record<string, number> }> {
-  const made: HostileDesk = { inquiries: [], threads: [], takedowns: [], cases: [], news: [] };
+  const made: HostileDesk = { inquiries: [], entries: [], threads: [], takedowns: [], cases: [], news: [] };
   const member = await memberCaller(db, people.member);
   const admin = await adminCaller(db, people.admin);
   for (const [i, piece] of dealt(texts, ROWS).entries()) {
@@ -129,6 +130,7 @@ export async function addHostileDesk(
       .execute();
     made.inquiries.push(...rows.map(({ id }) => id));
     const id = rows.find((row) => row.receipt === receipt)?.id as number;
+    made.entries.push(...rows.filter((row) => row.receipt !== receipt).map((row) => row.id));
     made.threads.push(receipt);
     await writeInThread(db, member, { id: receipt, message: said('thread') });
     await replyToInquiry(db, admin, { id, message: said('reply'), status: 'checking' });

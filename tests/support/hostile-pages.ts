@@ -63,6 +63,7 @@ export const hostilePages = (world: HostileWorld, adminId: number): Record<Viewe
   admin: [
     ...[adminPath(), ...DESK.map((section) => adminPath(section)), postPath(world.posts[0] as number)],
     ...world.desk.inquiries.map((id) => adminPath('inquiries', id)),
+    ...world.desk.entries.map((id) => adminPath('shop_entries', id)),
     ...world.desk.takedowns.map((receipt) => adminPath('takedowns', receipt)),
     ...world.desk.cases.map((id) => adminPath('reports', id)),
     ...[adminPath('casts', Number(world.casts[0])), adminPath('shops', Number(world.shops[0]))],

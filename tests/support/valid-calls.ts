@@ -34,6 +34,7 @@ import {
 } from './valid-desk-calls.ts';
 import { VALID_PLACE_CALLS } from './valid-place-calls.ts';
 import { VALID_SHOP_DATA_CALLS } from './valid-shop-data-calls.ts';
+import { VALID_SHOP_ENTRY_CALLS } from './valid-shop-entry-calls.ts';
 
 let count = 0;
 const NEW_PASSWORD = '新しい夜のとばり2026';
@@ -180,6 +181,7 @@ export const VALID_CALLS: Record<string, Make> = {
   ...VALID_DESK_CALLS,
   ...VALID_PLACE_CALLS,
   ...VALID_SHOP_DATA_CALLS,
+  ...VALID_SHOP_ENTRY_CALLS,
   'GET /api/area_tls': query((_, { places }) => `areaId=${places.areaId}`),
   'GET /api/cast_bell': query((_, { ownerCastId }) => `castId=${ownerCastId}`),
   'GET /api/cast_cards/{id}': (_, __, { ownerCastId }) => ({ path: { id: ownerCastId } }),

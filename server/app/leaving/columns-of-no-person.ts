@@ -8,7 +8,8 @@ export const COLUMNS_OF_NO_PERSON: readonly { why: string; columns: readonly str
       ...(['legalVersions.setBy', 'limitSettings.setBy', 'moderationCases.decidedBy'] as const),
       ...(['pickupRules.madeBy', 'pickupRules.takenBackBy', 'placeChanges.changedBy'] as const),
       ...(['postUploads.adminId', 'siteSettings.setBy', 'suspensionProposals.decidedBy'] as const),
-      ...(['suspensionProposals.proposedBy', 'takedownRequests.decidedBy'] as const),
+      ...(['shopEntryDecisions.decidedBy', 'suspensionProposals.proposedBy'] as const),
+      'takedownRequests.decidedBy',
     ],
   },
   {
@@ -48,6 +49,10 @@ export const COLUMNS_OF_NO_PERSON: readonly { why: string; columns: readonly str
   {
     why: 'The number of what staff have looked at or decided about.',
     columns: ['contentReviews.objectId', 'moderationCases.objectId', 'takedownRequests.hiddenTarget'],
+  },
+  {
+    why: 'What staff decided about an application for a listing, which is of no account and goes with it.',
+    columns: ['shopEntryDecisions.inquiryId'],
   },
   { why: 'The number of a picture, which counts them.', columns: ['media.number'] },
 ];

@@ -48,6 +48,18 @@ export type InquiriesTable = {
   waitingSince: MaybeStamp;
 };
 
+export type ShopEntryDecisionsTable = {
+  inquiryId: number;
+  outcome: 'listed' | 'claimed' | 'declined';
+  /** Null where declined, and for what is gone since. */
+  shopId: number | null;
+  shopLoginId: number | null;
+  /** The login is there by this decision. */
+  madeLogin: boolean;
+  decidedBy: number | null;
+  decidedAt: Stamp;
+};
+
 export type ReplyMacrosTable = { id: Generated<number>; title: string; body: string; createdAt: Stamp };
 
 export type InquiryMessagesTable = {
@@ -83,6 +95,7 @@ export type ShopInquiryRepliesTable = {
 export type InquiryTables = {
   inquiries: InquiriesTable;
   inquiryMessages: InquiryMessagesTable;
+  shopEntryDecisions: ShopEntryDecisionsTable;
   replyMacros: ReplyMacrosTable;
   takedownRequests: TakedownRequestsTable;
   takedownEvidence: TakedownEvidenceTable;

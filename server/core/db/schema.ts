@@ -77,7 +77,8 @@ export type MediaTable = {
 export type MediaIdentityTable = { single: Generated<boolean>; id: Generated<string> };
 export type MediaSweepsTable = { sweptAt: Stamp; files: number };
 
-export type ShopStatus = 'open' | 'closed' | 'hidden';
+/** `draft`: not opened yet. */
+export type ShopStatus = 'open' | 'closed' | 'hidden' | 'draft';
 
 export type ShopsTable = {
   id: Generated<number>;

@@ -21,6 +21,8 @@ import { insertMessage } from './thread-queries.ts';
 
 const REPLIED = '返信しました。';
 const UNKNOWN_ADMIN = '担当にできるのは、管理者だけです。';
+const DECIDED_APART = '掲載のお申し込みは、審査の画面で承認または見送りにしてください。';
+const isClosed = (state: InquiryState) => state === 'reflected' || state === 'declined';
 const stateName = (state: InquiryState) => INQUIRY_STATES.find(({ value }) => value === state)?.name ?? '';
 
 /** Someone else may read it, or own the address: what was written stays on the site. */
@@ -60,8 +62,10 @@ const workOn = (
   });
 
 async function changeStatus(trx: Queryable, caller: AdminCaller, inquiry: Inquiry, to: InquiryState) {
-  const { id, receipt, userId, category, status: from } = inquiry;
-  if (to === 'reflected' || to === 'declined') await endWaiting(trx, id);
+  const { id, kind, receipt, userId, category, status: from } = inquiry;
+  if (kind === 'shop_entry' && from !== to && (isClosed(from) || isClosed(to)))
+    throw new InvalidInputError({ status: [DECIDED_APART] });
+  if (isClosed(to)) await endWaiting(trx, id);
   if (from === to) return;
   await updateInquiryStatus(trx, id, to);
   // A question changes nothing that is listed.

@@ -20,7 +20,7 @@ const deskInquiry = z.object({
   id: z.number(),
   receipt: z.string(),
   category: z.string().openapi({ example: '掲載内容の報告' }),
-  sender: z.string().openapi({ description: '会員の名前、またはお店の名前' }),
+  sender: z.string().openapi({ description: '会員の名前' }),
   status,
   assignee: z.string().nullable(),
   sentOn: z.string(),

@@ -9,11 +9,9 @@ import type { InquiryCategory, InquiryState } from './rules.ts';
 export type DeskRow = {
   id: number;
   receipt: string;
-  kind: 'shop_entry' | 'inquiry';
   category: InquiryCategory | null;
   status: InquiryState;
   sender: string | null;
-  sealed: Buffer;
   assignee: string | null;
   createdAt: Date;
   waitingSince: Date | null;
@@ -27,6 +25,8 @@ const SORTS: Record<DeskQuery['sort'], readonly Term[]> = {
   new: [{ by: sql`i.id`, type: 'bigint', down: true }],
 };
 
+/** Applications for a listing have a desk of their own. */
+const IS_INQUIRY = sql<boolean>`i.kind = 'inquiry'`;
 const STATES = {
   open: sql<boolean>`i.waiting_since is not null`,
   checking: sql<boolean>`i.status = 'checking'`,
@@ -39,7 +39,7 @@ export function selectForDesk(
   { state, q, sort, cursor, mine }: DeskQuery,
   { limit, adminId }: Pick<ListQuery, 'limit'> & { adminId: number },
 ) {
-  const where = [STATES[state]];
+  const where = [IS_INQUIRY, STATES[state]];
   if (mine) where.push(sql<boolean>`i.assignee_id = ${adminId}`);
   if (q)
     where.push(
@@ -47,7 +47,7 @@ export function selectForDesk(
         or i.user_id in (select id from users where ${startsWith(sql`name`, q)}))`,
     );
   return selectList<DeskRow>(db, {
-    columns: sql`i.id, i.receipt, i.kind, i.category, i.status, i.sealed, i.created_at, i.waiting_since,
+    columns: sql`i.id, i.receipt, i.category, i.status, i.created_at, i.waiting_since,
       u.name as sender, a.name as assignee`,
     rows: sql`from inquiries i left join users u on u.id = i.user_id left join users a on a.id = i.assignee_id`,
     ...{ where, terms: SORTS[sort], cursor, limit },
@@ -79,8 +79,8 @@ export async function endWaiting(trx: Queryable, id: number): Promise<void> {
 }
 
 export const WAITING_INQUIRIES = countWaiting({
-  rows: sql`from inquiries where waiting_since is not null`,
-  since: sql`waiting_since`,
+  rows: sql`from inquiries i where i.waiting_since is not null and ${IS_INQUIRY}`,
+  since: sql`i.waiting_since`,
 });
 
 export const selectMacros = (db: Queryable) =>

@@ -34,7 +34,7 @@ export const selectOwnInquiries = (
 export const lockInquiry = (trx: Queryable, by: { id: number } | { receipt: string }) =>
   trx
     .selectFrom('inquiries')
-    .select(['id', 'userId', 'status', 'receipt', 'category', 'sealed'])
+    .select(['id', 'kind', 'userId', 'status', 'receipt', 'category', 'sealed'])
     .where((where) => where.and(by))
     .forUpdate()
     .executeTakeFirst();

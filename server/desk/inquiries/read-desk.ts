@@ -17,19 +17,16 @@ import { CATEGORIES_OF_INQUIRY, INQUIRY_STATES } from './rules.ts';
 import { selectMessages } from './thread-queries.ts';
 
 const ENTRY = '掲載のお申し込み';
-const nameOf = ({ kind, category }: Pick<DeskRow, 'kind' | 'category'>): string =>
-  kind === 'shop_entry'
-    ? ENTRY
-    : (CATEGORIES_OF_INQUIRY.find(({ value }) => value === category)?.name ?? 'お問い合わせ');
+const nameOf = ({ category }: Pick<DeskRow, 'category'>): string =>
+  CATEGORIES_OF_INQUIRY.find(({ value }) => value === category)?.name ?? 'お問い合わせ';
 
 type Entry = Omit<ShopEntry, 'formToken' | 'subject' | 'agree'>;
 const openSealed = <T>(sealed: Buffer): T => JSON.parse(unseal('inquiry', sealed)) as T;
 
-function present({ createdAt, waitingSince, sealed, ...row }: DeskRow): DeskInquiries['items'][number] {
+function present({ createdAt, waitingSince, ...row }: DeskRow): DeskInquiries['items'][number] {
   const { id, receipt, status, assignee } = row;
-  const sender = row.kind === 'shop_entry' ? openSealed<Entry>(sealed).shopName : row.sender;
   return {
-    ...{ id, receipt, category: nameOf(row), sender: sender ?? '退会した方', status, assignee },
+    ...{ id, receipt, category: nameOf(row), sender: row.sender ?? '退会した方', status, assignee },
     ...{ sentOn: postedOnOf(createdAt), waitingSince: waitingSince && postedOnOf(waitingSince) },
   };
 }
@@ -73,7 +70,14 @@ export const openInquiry = (db: Db, caller: AdminCaller, { id }: { id: number })
     const { message = '', ...entry } = openSealed<Entry>(sealed);
     await auditAdmin(trx, caller, { event: 'inquiry.opened', target: `inquiry:${id}` });
     return {
-      ...{ id, receipt, status, category: nameOf(found), sentOn: postedOnOf(createdAt), message },
+      ...{
+        id,
+        receipt,
+        status,
+        category: isEntry ? ENTRY : nameOf(found),
+        sentOn: postedOnOf(createdAt),
+        message,
+      },
       sender: userId !== null && name !== null && myId !== null ? { id: userId, name, myId } : null,
       entry: isEntry ? { ...entry, shopUrl: entry.shopUrl ?? '' } : null,
       ...{ assigneeId, admins },

@@ -24,7 +24,7 @@ export const deskCasts = listOf(
 export type DeskCasts = z.infer<typeof deskCasts>;
 
 export const shopsQuery = listQuery(['new', 'old'], {
-  status: z.enum(['open', 'closed', 'hidden']).optional(),
+  status: z.enum(['open', 'closed', 'hidden', 'draft']).optional(),
 });
 export type DeskShopsQuery = z.infer<typeof shopsQuery>;
 
@@ -34,7 +34,7 @@ export const deskShops = listOf(
     name: z.string(),
     category: z.enum(CATEGORIES),
     area: z.string(),
-    status: z.enum(['open', 'closed', 'hidden']),
+    status: z.enum(['open', 'closed', 'hidden', 'draft']),
     casts: z.number(),
     logins: z.number().openapi({ description: 'お店のログインの数' }),
     updatedOn: z.string(),

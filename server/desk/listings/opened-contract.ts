@@ -4,7 +4,7 @@ import { shownEvents } from '../audit-log/contract.ts';
 import { reasonField } from '../suspensions/contract.ts';
 
 const named = z.object({ id: z.number(), name: z.string() });
-const shopStatus = z.enum(['open', 'closed', 'hidden']);
+const shopStatus = z.enum(['open', 'closed', 'hidden', 'draft']);
 
 /** What waits for staff about a page, and what happened to it. */
 const about = {

@@ -8,12 +8,14 @@ import { selectWaiting, type Waiting } from '../kit/deadline.ts';
 import { waitingCases } from '../moderation/read-cases.ts';
 import { waitingHeld } from '../moderation/read-held.ts';
 import { waitingPhotos, waitingShops } from '../new-content/look-at-content.ts';
+import { waitingEntries } from '../shop-entries/read-entries.ts';
 import { waitingProposals } from '../suspensions/propose-suspension.ts';
 import { waitingTakedowns } from '../takedowns/read-desk.ts';
 
 const WAITING = {
   reports: waitingCases,
   held_comments: waitingHeld,
+  shop_entries: waitingEntries,
   new_shops: waitingShops,
   new_photos: waitingPhotos,
   takedowns: waitingTakedowns,

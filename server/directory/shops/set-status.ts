@@ -16,6 +16,18 @@ export const setShopHidden = (db: Queryable, id: number, hidden: boolean): Promi
 export const setShopClosed = (db: Queryable, id: number, closed: boolean): Promise<boolean | null> =>
   setShopStatus(db, id, closed ? ['open', 'closed'] : ['closed', 'open']);
 
+/** Shows a draft from now on: it counts as listed since this moment. @returns as `setShopHidden` */
+export async function setShopOpened(db: Queryable, id: number): Promise<boolean | null> {
+  const isOpened = await setShopStatus(db, id, ['draft', 'open']);
+  if (isOpened)
+    await db
+      .updateTable('shops')
+      .set({ createdAt: sql`now()`, freshnessAt: sql`now()` })
+      .where('id', '=', id)
+      .execute();
+  return isOpened;
+}
+
 async function setShopStatus(
   db: Queryable,
   id: number,

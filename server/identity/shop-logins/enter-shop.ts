@@ -7,7 +7,7 @@ import { SESSION_COOKIES } from '../../core/http/cookies.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { shopPath } from '../../core/paths.ts';
+import { shopAdminPath, shopPath } from '../../core/paths.ts';
 import { hasFactor } from '../second-factor/use-factor.ts';
 import type { ShopCaller } from '../sessions/caller.ts';
 import type { OpenedSession, ShopSession } from '../sessions/contract.ts';
@@ -19,14 +19,20 @@ import { selectShopsOf } from './queries.ts';
 import { SHOP_FACTOR_MINUTES } from './rules.ts';
 import { NO_SHOP_LEFT, SHOP_CHOOSE, SHOP_CHOSEN, SHOP_FACTOR_WANTED, SHOP_LOGGED_IN } from './wording.ts';
 
+type Shop = Awaited<ReturnType<typeof selectShopsOf>>[number];
+
+/** Its page; its desk as long as no one sees the page. */
+const placeOf = ({ id, isSeen }: Pick<Shop, 'id' | 'isSeen'>): string =>
+  isSeen ? shopPath(id) : shopAdminPath(id);
+
 export type ShopEntrance = { session: OpenedShopSession | null; answer: ShopSignedIn };
 
-/** With several shops, one is to be chosen next. */
+/** With several shops, one is to be chosen next. `toDesk`: to the desk of an open shop, too. */
 export async function enterShop(
   trx: Queryable,
   shopLoginId: number,
   facts: RequestFacts,
-  { hasFactor = false }: { hasFactor?: boolean } = {},
+  { hasFactor = false, toDesk = false }: { hasFactor?: boolean; toDesk?: boolean } = {},
 ): Promise<ShopEntrance> {
   const shops = await selectShopsOf(trx, shopLoginId);
   const [first, second] = shops;
@@ -37,10 +43,10 @@ export async function enterShop(
   const answer = second
     ? {
         message: SHOP_CHOOSE,
-        shops: shops.map(({ id, name }) => ({ id, name, path: shopPath(id) })),
+        shops: shops.map((shop) => ({ id: shop.id, name: shop.name, path: placeOf(shop) })),
         sessionTag,
       }
-    : { message: SHOP_LOGGED_IN, next: shopPath(first.id), sessionTag };
+    : { message: SHOP_LOGGED_IN, next: toDesk ? shopAdminPath(first.id) : placeOf(first), sessionTag };
   return { session, answer };
 }
 
@@ -49,8 +55,9 @@ export async function enterOrAskFactor(
   trx: Queryable,
   login: { id: number; epoch: number },
   facts: RequestFacts,
+  options: { toDesk?: boolean } = {},
 ): Promise<ShopEntrance> {
-  if (!(await hasFactor(trx, { shopLoginId: login.id }))) return enterShop(trx, login.id, facts);
+  if (!(await hasFactor(trx, { shopLoginId: login.id }))) return enterShop(trx, login.id, facts, options);
   const until = (await selectNow(trx)) + SHOP_FACTOR_MINUTES * 60;
   const ticket = signGrant('shop-factor', { ...login, until }, facts.browser);
   return { session: null, answer: { message: SHOP_FACTOR_WANTED, ticket } };
@@ -72,9 +79,11 @@ export async function selectShop(
   await limit('session', { facts, account: by.actor });
   if (!shop.shopIds.includes(shopId)) throw new ApiError('not_found');
   return transact(db, async (trx) => {
+    const chosen = (await selectShopsOf(trx, shop.shopLoginId)).find(({ id }) => id === shopId);
+    if (!chosen) throw new ApiError('not_found');
     const session = await rotateSession(trx, shop, { shopId });
     const target = `shop:${shopId}`;
     await writeAudit(trx, { event: 'shop.selected', ...by, target, facts });
-    return { session, answer: { message: SHOP_CHOSEN, next: shopPath(shopId), sessionTag: session.tag } };
+    return { session, answer: { message: SHOP_CHOSEN, next: placeOf(chosen), sessionTag: session.tag } };
   });
 }

@@ -14,6 +14,10 @@ export const openEmail = ({ emailSealed }: { emailSealed: Buffer }): string => u
 export const isProvenMail = async (db: Queryable, shopId: number, email: string): Promise<boolean> =>
   (await selectProven(db, shopId, emailLookupOf(email))) !== undefined;
 
+/** For staff alone: what visitors see never tells. */
+export const hasLoginWith = async (db: Queryable, email: string): Promise<boolean> =>
+  (await selectLoginsByEmail(db, emailLookupOf(email))).length > 0;
+
 /** Codes and attempts are counted under it. */
 export const targetOf = (name: ShopLoginName): string =>
   name.kind === 'shop' ? `shop:${name.shopId}` : name.value;

@@ -1,8 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { secrets } from '../../core/secrets.ts';
 
-/** After a code, set a password; after the password, give the second factor. */
-export type GrantPurpose = 'shop-reset' | 'shop-factor';
+/** After a code, or by a mailed link, set a password; after the password, give the second factor. */
+export type GrantPurpose = 'shop-reset' | 'shop-invite' | 'shop-factor';
+
+/** A mailed link opens in any browser. */
+export const ANY_BROWSER = Buffer.alloc(0);
 
 /** Valid as long as the login's epoch is this one, until `until` (s since 1970). */
 export type Grant = { id: number; epoch: number; until: number };

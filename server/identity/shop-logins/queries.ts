@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
+import { shopSeen } from '../../core/db/visible.ts';
 import type { PasswordHash } from '../credentials/password-hash.ts';
 import { LOGINS_BY_NUMBER } from './rules.ts';
 
@@ -11,6 +12,7 @@ const COLUMNS = [
   'shopLogins.passwordHash as hash',
   'shopLogins.pepper',
   'shopLogins.sessionEpoch',
+  'shopLogins.suspendedAt',
 ] as const;
 
 export const selectLoginsByEmail = (db: Queryable, emailLookup: Buffer) =>
@@ -39,7 +41,7 @@ export const selectShopsOf = (db: Queryable, shopLoginId: number) =>
     .selectFrom('shopLoginShops')
     .innerJoin('shops', 'shops.id', 'shopLoginShops.shopId')
     .innerJoin('shopLogins', 'shopLogins.id', 'shopLoginShops.shopLoginId')
-    .select(['shops.id', 'shops.name'])
+    .select(['shops.id', 'shops.name', shopSeen('shops').as('isSeen')])
     .where('shopLoginId', '=', shopLoginId)
     .where('shopLogins.suspendedAt', 'is', null)
     .orderBy('shops.id')
@@ -61,6 +63,39 @@ export async function insertLogin(
     .values(shopIds.map((shopId) => ({ shopLoginId: id, shopId })))
     .execute();
   return id;
+}
+
+/** @returns false when the login works for the shop already */
+export async function insertShopOf(trx: Queryable, shopLoginId: number, shopId: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('shopLoginShops')
+    .values({ shopLoginId, shopId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export const deleteShopOf = (trx: Queryable, shopLoginId: number, shopId: number) =>
+  trx
+    .deleteFrom('shopLoginShops')
+    .where('shopLoginId', '=', shopLoginId)
+    .where('shopId', '=', shopId)
+    .execute();
+
+/** @returns false for one that has had a password of its own, or works for a shop */
+export async function deleteUnusedLogin(trx: Queryable, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('shopLogins')
+    .where('id', '=', id)
+    .where('sessionEpoch', '=', 0)
+    .where('emailProvenAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('shopLoginShops').select('shopId').whereRef('shopLoginId', '=', 'shopLogins.id')),
+      ),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export const updateHash = (db: Queryable, id: number, { hash, pepper }: PasswordHash) =>

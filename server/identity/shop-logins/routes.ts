@@ -76,10 +76,10 @@ export const shopLoginRoutes = routeApp().openapiRoutes([
       answers: [shopSignedIn, '設定し、ログインした'],
     },
     async (db, caller, input, context) => {
-      const { session, answer } = await setShopPassword(db, caller, input);
+      const { session, answer, isFirst } = await setShopPassword(db, caller, input);
       if (session) setSession(context, session);
       const next = answer.ticket ? SHOP_FACTOR_WANTED : answer.shops ? 'お店を選択してください。' : '';
-      return { ...answer, message: `パスワードを変更しました。${next}` };
+      return { ...answer, message: `パスワードを${isFirst ? '設定' : '変更'}しました。${next}` };
     },
   ),
 ]);

@@ -5,6 +5,7 @@ import { readEmail } from '../accounts/rules.ts';
 export const LOGINS_BY_NUMBER = 5;
 export const SHOP_RESET_MINUTES = 10;
 export const SHOP_FACTOR_MINUTES = 10;
+export const SHOP_INVITE_DAYS = 7;
 
 export type ShopLoginName = { kind: 'shop'; shopId: number } | { kind: 'email'; value: string };
 

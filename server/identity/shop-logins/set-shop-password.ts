@@ -12,8 +12,8 @@ import type { Caller } from '../sessions/caller.ts';
 import { endAllShopSessions } from '../sessions/end-session.ts';
 import { enterOrAskFactor, type ShopEntrance } from './enter-shop.ts';
 import { openEmail } from './find-login.ts';
-import { readGrant } from './grant-token.ts';
-import { selectLogin, updatePassword } from './queries.ts';
+import { ANY_BROWSER, readGrant } from './grant-token.ts';
+import { markEmailProven, selectLogin, updatePassword } from './queries.ts';
 import { RESET_OVER } from './wording.ts';
 
 const notice = () =>
@@ -23,14 +23,16 @@ const notice = () =>
     'お心当たりのない場合は、すぐにパスワードを再設定してください。',
   );
 
-/** Ends all sessions. @throws InvalidInputError when the grant was used, is too old or another browser's */
+/** Ends all sessions. A first password by a mailed link proves the address, too. @throws InvalidInputError when the grant was used, is too old or another browser's */
 export async function setShopPassword(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,
   { token, password }: { token: string; password: string },
-): Promise<ShopEntrance> {
+): Promise<ShopEntrance & { isFirst: boolean }> {
   const over = new InvalidInputError({ custom: [RESET_OVER] });
-  const grant = readGrant('shop-reset', token, facts.browser);
+  const invited = readGrant('shop-invite', token, ANY_BROWSER);
+  const isFirst = invited !== null;
+  const grant = invited ?? readGrant('shop-reset', token, facts.browser);
   await limit('change_credential', { facts, account: grant ? `shop-login:${grant.id}` : undefined });
   const login = grant && (await selectLogin(db, grant.id));
   if (!login || login.sessionEpoch !== grant.epoch || (await selectNow(db)) > grant.until) throw over;
@@ -40,9 +42,12 @@ export async function setShopPassword(
   return transact(db, async (trx) => {
     if (!(await updatePassword(trx, grant, hash))) throw over;
     await endAllShopSessions(trx, login.id);
-    const entrance = await enterOrAskFactor(trx, { id: login.id, epoch: grant.epoch + 1 }, facts);
-    await sendMail(trx, { to: openEmail(login), ...notice() });
+    const entrance = await enterOrAskFactor(trx, { id: login.id, epoch: grant.epoch + 1 }, facts, {
+      toDesk: isFirst,
+    });
+    if (isFirst) await markEmailProven(trx, login.id);
+    else await sendMail(trx, { to: openEmail(login), ...notice() });
     await writeAudit(trx, { event: 'shop_password.reset', ...byShopLogin(login.id), facts });
-    return entrance;
+    return { ...entrance, isFirst };
   });
 }

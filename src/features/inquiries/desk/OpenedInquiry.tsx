@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CATEGORY_NAMES } from '../../../../server/core/categories.ts';
+import { adminPath } from '../../../../server/core/paths.ts';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { OpenedInquiry as Opened } from '../../../../server/desk/inquiries/desk-contract.ts';
 import { Waiting } from '../../../components/ListStates.tsx';
@@ -92,7 +93,16 @@ export function OpenedInquiry({ id }: { id: number }) {
           </>
         )}
       </p>
-      {entry && <Entry entry={entry} />}
+      {entry && (
+        <>
+          <Entry entry={entry} />
+          <p className="s mt-3">
+            <a className="link" href={adminPath('shop_entries', id)}>
+              このお申し込みを審査する
+            </a>
+          </p>
+        </>
+      )}
       <ol className="asked mt-4" aria-label="やりとり">
         <Message from="member" text={message || 'メッセージはありません。'} note={timeText(sentOn)} />
         {messages.map((each) => (

@@ -66,7 +66,14 @@ export function MacroForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-const STATES = [{ value: '', name: '変えない' }, ...INQUIRY_STATES];
+const SAME = { value: '', name: '変えない' };
+
+/** An application for a listing is closed by its decision alone. */
+const statesOf = ({ entry, status }: OpenedInquiry) => {
+  if (!entry) return [SAME, ...INQUIRY_STATES];
+  const open = INQUIRY_STATES.slice(0, 2);
+  return open.some(({ value }) => value === status) ? [SAME, ...open] : [SAME];
+};
 
 /** The answer to an inquiry, by itself or with its new state. */
 export function ReplyForm({ opened, onDone }: { opened: OpenedInquiry; onDone: (message: string) => void }) {
@@ -94,7 +101,7 @@ export function ReplyForm({ opened, onDone }: { opened: OpenedInquiry; onDone: (
             : `マイページに表示し、通知とメールでお知らせします。${REPLY_MAX.toLocaleString('ja-JP')}文字まで`
         }
       />
-      <SelectField name="status" label="返信後の状態" choices={STATES} />
+      <SelectField name="status" label="返信後の状態" choices={statesOf(opened)} />
       <SubmitButton>返信する</SubmitButton>
     </Form>
   );

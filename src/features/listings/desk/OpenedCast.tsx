@@ -8,8 +8,8 @@ import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { LastEvents } from '../../audit-log/LastEvents.tsx';
 import { HideForm } from '../HideForm.tsx';
+import { SHOP_STATUS_NAMES } from '../ShopStatus.tsx';
 import { CastStatus } from './CastDesk.tsx';
-import { SHOP_STATUS_NAMES } from './ShopDesk.tsx';
 import { WhatWaits } from './WhatWaits.tsx';
 
 const STATES = {

@@ -9,7 +9,7 @@ import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { LastEvents } from '../../audit-log/LastEvents.tsx';
 import { HideForm } from '../HideForm.tsx';
-import { ShopStatus } from './ShopDesk.tsx';
+import { ShopStatus } from '../ShopStatus.tsx';
 import { ShopLogins } from './ShopLogins.tsx';
 import { WhatWaits } from './WhatWaits.tsx';
 

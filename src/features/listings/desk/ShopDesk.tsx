@@ -7,17 +7,12 @@ import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import type { Column } from '../../../console/table/ListTable.tsx';
 import { call } from '../../../lib/call.ts';
 import { HideForm } from '../HideForm.tsx';
+import { SHOP_STATUS_NAMES, ShopStatus } from '../ShopStatus.tsx';
 
 type Item = DeskShops['items'][number];
 
-export const SHOP_STATUS_NAMES = { open: '掲載中', closed: '閉店', hidden: '非公開' } as const;
-const STATUS_LOOKS = { open: 'badge--ok', closed: '', hidden: 'badge--warn' } as const;
 const USUAL = { status: '', sort: 'new', q: '' };
 const FILTERS = [{ name: 'status', label: '状態', choices: choicesOf(SHOP_STATUS_NAMES) }, BY_AGE];
-
-export const ShopStatus = ({ status }: Pick<Item, 'status'>) => (
-  <span className={`badge ${STATUS_LOOKS[status]}`.trim()}>{SHOP_STATUS_NAMES[status]}</span>
-);
 
 const columnsFor = (again: () => void): readonly Column<Item>[] => [
   { head: 'ID', label: true, nowrap: true, cell: ({ id }) => id },
@@ -44,7 +39,7 @@ const columnsFor = (again: () => void): readonly Column<Item>[] => [
     head: '操作',
     isActs: true,
     cell: ({ id, name, status }) =>
-      status === 'closed' ? null : (
+      status === 'closed' || status === 'draft' ? null : (
         <HideForm of="shops" id={id} name={name} isHidden={status === 'hidden'} onDone={again} />
       ),
   },

@@ -1,0 +1,114 @@
+import { businessDateOf } from '../../core/business-day.ts';
+import { currentTime } from '../../core/db/clock.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
+import { createShop, type License, setShopLicense } from '../../directory/shops/create-shop.ts';
+import { sendMail } from '../../gateways/messaging/send-mail.ts';
+import { auditAdmin } from '../../identity/sessions/audit.ts';
+import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import type { Done } from '../../identity/sessions/contract-calls.ts';
+import { inviteLogin } from '../../identity/shop-logins/invite-login.ts';
+import { settlePageChanges } from '../../site/pages/site.ts';
+import { setEntryStatus } from '../inquiries/close-entry.ts';
+import type { EntryApproval, EntryClaim } from './contract.ts';
+import * as queries from './queries.ts';
+import { type Entry, openEntryText } from './read-entries.ts';
+import type { EntryOutcome } from './rules.ts';
+import { approvedMail, DECIDED, declinedMail, NO_AREA, NO_SHOP } from './wording.ts';
+
+type Opened = { id: number; receipt: string; entry: Entry };
+type Outcome = Omit<Parameters<typeof queries.insertDecision>[1], 'inquiryId' | 'outcome' | 'decidedBy'>;
+type Detail = Record<string, string | number | boolean | null>;
+
+/** Of two at once the second meets what the first has decided. @throws ApiError not_found; InvalidInputError */
+async function decide(
+  db: Db,
+  caller: AdminCaller,
+  { id, outcome }: { id: number; outcome: EntryOutcome },
+  work: (trx: Queryable, opened: Opened) => Promise<Outcome & { detail: Detail; message?: string }>,
+): Promise<void> {
+  await transactOnce(db, caller, async (trx) => {
+    if (!(await queries.lockEntry(trx, id))) throw new ApiError('not_found');
+    const found = await queries.selectEntry(trx, id);
+    if (!found) throw new ApiError('not_found');
+    if (found.state !== 'waiting') throw new InvalidInputError({ custom: [DECIDED] });
+    const { detail, message, ...decision } = await work(trx, {
+      ...{ id, receipt: found.receipt, entry: openEntryText(found.sealed) },
+    });
+    const decidedBy = caller.admin.userId;
+    await queries.insertDecision(trx, { ...decision, inquiryId: id, outcome, decidedBy });
+    await setEntryStatus(trx, id, { status: outcome === 'declined' ? 'declined' : 'reflected', message });
+    await auditAdmin(trx, caller, {
+      event: outcome === 'declined' ? 'shop_entry.declined' : 'shop_entry.approved',
+      target: `inquiry:${id}`,
+      detail: { before: 'waiting', after: outcome, ...detail },
+    });
+  });
+}
+
+const licenseOf = ({ licenseNumber }: { licenseNumber: string }): License => ({
+  licenseNumber,
+  licenseCheckedOn: businessDateOf(currentTime()),
+});
+
+/** Lets the applicant in, and says so. */
+async function invite(
+  trx: Queryable,
+  { receipt, entry }: Opened,
+  { shopId, name, isClaim }: { shopId: number; name: string; isClaim: boolean },
+): Promise<Outcome> {
+  const { shopLoginId, path } = await inviteLogin(trx, { name, email: entry.email, shopId });
+  await sendMail(trx, {
+    to: entry.email,
+    ...approvedMail(receipt, { name, shopId, path, isClaim }),
+  });
+  return { shopId, shopLoginId, madeLogin: path !== null };
+}
+
+/** A new shop, which no one sees before it opens. @throws ApiError not_found; InvalidInputError */
+export async function approveEntry(
+  db: Db,
+  caller: AdminCaller,
+  { id, ...approval }: { id: number } & EntryApproval,
+): Promise<Done> {
+  await decide(db, caller, { id, outcome: 'listed' }, async (trx, opened) => {
+    const { name, kana, category, areaId, tel } = approval;
+    const { email } = opened.entry;
+    const shop = { name, kana, category, areaId, tel, email, ...licenseOf(approval) };
+    const shopId = await createShop(trx, shop);
+    if (shopId === null) throw new InvalidInputError({ areaId: [NO_AREA] });
+    const invited = await invite(trx, opened, { shopId, name, isClaim: false });
+    return { ...invited, detail: { shop: shopId, login: invited.shopLoginId } };
+  });
+  return { message: '承認し、お店のログインのリンクをメールで送りました。' };
+}
+
+/** The login of the applicant for a shop that is listed already. @throws ApiError not_found; InvalidInputError */
+export async function claimShop(
+  db: Db,
+  caller: AdminCaller,
+  { id, shopId, note, ...claim }: { id: number } & EntryClaim,
+): Promise<Done> {
+  await decide(db, caller, { id, outcome: 'claimed' }, async (trx, opened) => {
+    const name = await setShopLicense(trx, shopId, licenseOf(claim));
+    if (name === null) throw new InvalidInputError({ shopId: [NO_SHOP] });
+    const invited = await invite(trx, opened, { shopId, name, isClaim: true });
+    return { ...invited, detail: { shop: shopId, login: invited.shopLoginId, reason: note } };
+  });
+  await settlePageChanges();
+  return { message: '承認し、このお店を管理するログインのリンクをメールで送りました。' };
+}
+
+/** The reason is mailed, and stays with what both sides have written. @throws ApiError not_found; InvalidInputError */
+export async function declineEntry(
+  db: Db,
+  caller: AdminCaller,
+  { id, reason }: { id: number; reason: string },
+): Promise<Done> {
+  await decide(db, caller, { id, outcome: 'declined' }, async (trx, { receipt, entry }) => {
+    await sendMail(trx, { to: entry.email, ...declinedMail(receipt, reason) });
+    return { shopId: null, shopLoginId: null, madeLogin: false, message: reason, detail: { reason } };
+  });
+  return { message: '見送りにして、理由をメールで送りました。' };
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { IsoDate } from '../../core/business-day.ts';
+import type { Category } from '../../core/categories.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+
+/** The permit, and the day on which staff have seen it. */
+export type License = { licenseNumber: string; licenseCheckedOn: IsoDate };
+
+export type NewShop = License & {
+  /** 1 to 50 characters. */
+  name: string;
+  /** In hiragana; empty for unknown. */
+  kana: string;
+  category: Category;
+  areaId: number;
+  tel: string;
+  /** Where inquiries of visitors go. */
+  email: string;
+};
+
+/** A draft: no one sees it before `setShopOpened`. @returns its id; null when there is no such area */
+export async function createShop(trx: Queryable, shop: NewShop): Promise<number | null> {
+  const { name, kana, category, areaId, tel, email, licenseNumber, licenseCheckedOn } = shop;
+  const { rows } = await sql<{ id: number }>`
+    insert into shops (status, name, kana, category, prefecture_id, area_id, tel, email, license_number, license_checked_on)
+    select 'draft', ${name}, ${kana}, ${category}, a.prefecture_id, a.id, ${tel}, ${email}, ${licenseNumber}, ${licenseCheckedOn}::date
+    from areas a where a.id = ${areaId} returning id`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+/** Of a shop that is listed. @returns its name; null when there is no such shop */
+export async function setShopLicense(trx: Queryable, id: number, license: License): Promise<string | null> {
+  const shop = trx.updateTable('shops').set({ ...license, updatedAt: sql`now()` });
+  const found = await shop
+    .where('id', '=', id)
+    .where('status', '<>', 'draft')
+    .returning('name')
+    .executeTakeFirst();
+  return found?.name ?? null;
+}
+
+/** @returns false for one that is no draft */
+export async function deleteDraft(trx: Queryable, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('shops')
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,60 @@
+import { seal } from '../../server/core/crypto/sealing.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import { newReceipt } from '../../server/desk/inquiries/receipt.ts';
+import { newEmail } from './permission-world.ts';
+import { addShop } from './seed.ts';
+import type { Make } from './valid-desk-calls.ts';
+
+export const ENTRY = {
+  ...{ shopName: '宵待', category: 'caba', areaName: '新宿・歌舞伎町', tel: '0312345678', shopUrl: '' },
+  ...{ name: '山田花子', message: '掲載をお願いします。' },
+};
+const LICENSE = { exists: true, licensed: true, licenseNumber: '東京都公安委員会 第12345号' };
+export const APPROVAL = { ...LICENSE, name: '宵待', kana: 'よいまち', category: 'caba', tel: '03-1234-5678' };
+export const CLAIM = { ...LICENSE, called: true, note: '11/27 店長の山田様に電話で確認' };
+const REASON = { reason: '営業許可を確認できませんでした。' };
+
+/** An application as it is stored. @returns its number */
+export async function addEntry(
+  db: Db,
+  more: Partial<typeof ENTRY & { email: string }> = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('inquiries')
+    .values({
+      ...{ kind: 'shop_entry', userId: null, category: null, receipt: await newReceipt(db) },
+      sealed: seal('inquiry', JSON.stringify({ ...ENTRY, email: newEmail(), ...more })),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const nothing: Make = () => ({});
+const waiting: Make = async (_, __, { db }) => ({ path: { id: await addEntry(db) } });
+
+export const VALID_SHOP_ENTRY_CALLS: Record<string, Make> = {
+  'GET /api/admin/shop_entries': nothing,
+  'GET /api/admin/shop_entries/csv': nothing,
+  'GET /api/admin/shop_entries/{id}': waiting,
+  'POST /api/admin/shop_entries/{id}/approve': async (_, __, { db, places }) => ({
+    path: { id: await addEntry(db) },
+    body: { ...APPROVAL, areaId: places.areaId },
+  }),
+  'POST /api/admin/shop_entries/{id}/claim': async (_, __, { db, places }) => ({
+    path: { id: await addEntry(db) },
+    body: { ...CLAIM, shopId: await addShop(db, places, { name: '宵待' }) },
+  }),
+  'POST /api/admin/shop_entries/{id}/decline': async (_, __, { db }) => ({
+    path: { id: await addEntry(db) },
+    body: REASON,
+  }),
+  'POST /api/admin/shop_entries/{id}/undo': async (_, __, { db }) => {
+    const id = await addEntry(db);
+    await db
+      .insertInto('shopEntryDecisions')
+      .values({ inquiryId: id, outcome: 'declined', madeLogin: false })
+      .execute();
+    return { path: { id }, body: REASON };
+  },
+};
