@@ -44,6 +44,7 @@ import { settingRoutes } from '../desk/settings/routes.ts';
 import { shiftRoutes } from '../desk/shifts/routes.ts';
 import { shopDataRoutes } from '../desk/shop-data/routes.ts';
 import { shopEntryDeskRoutes } from '../desk/shop-entries/routes.ts';
+import { shopHomeRoutes } from '../desk/shop-home/routes.ts';
 import { suspensionRoutes } from '../desk/suspensions/routes.ts';
 import { adminTakedownRoutes } from '../desk/takedowns/desk-routes.ts';
 import { takedownRoutes } from '../desk/takedowns/routes.ts';
@@ -139,6 +140,7 @@ const ROUTES = [
   affiliationRoutes,
   shiftRoutes,
   shopDataRoutes,
+  shopHomeRoutes,
   adminRoutes,
   adminInquiryRoutes,
   adminNewsRoutes,

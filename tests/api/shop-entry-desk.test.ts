@@ -6,7 +6,7 @@ import { addAdminAtDesk } from '../support/admins.ts';
 import { Browser } from '../support/browser.ts';
 import { newEmail } from '../support/permission-world.ts';
 import { addPlaces, addShop, type Places } from '../support/seed.ts';
-import { APPROVAL, addEntry, CLAIM } from '../support/valid-shop-entry-calls.ts';
+import { APPROVAL, addEntry, CLAIM, fillDraft } from '../support/valid-shop-entry-calls.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const test = databaseWorld({ folder: true });
@@ -223,4 +223,60 @@ it('no status of the thread decides an application, and its desk is apart from i
   const inquiries = (await desk.get('/api/admin/inquiries?state=all')).body.items as { id: number }[];
   expect(inquiries.map((item) => item.id)).not.toContain(id);
   expect((await desk.get(`${PATH}/csv`)).text).toContain('宵待');
+});
+
+describe('a new shop', () => {
+  async function approvedShop() {
+    const email = newEmail();
+    const id = await addEntry(test.db, { email });
+    await approve(id);
+    const owner = new Browser();
+    await setPassword(await tokenTo(email), owner);
+    return { owner, shopId: (await opened(id)).decision?.shop?.id ?? 0 };
+  }
+
+  it('is opened by its owner once it has hours, prices and a number, and counts as listed since then', async () => {
+    const { owner, shopId } = await approvedShop();
+    const path = `/api/shop_admin/${shopId}/open`;
+    const refused = await owner.post(path, {});
+    expect([refused.status, refused.body.errors]).toEqual([
+      ...[422, { custom: ['公開の前に入れてください：営業時間、料金（セット）'] }],
+    ]);
+    await fillDraft(test.db, shopId);
+    await test.db
+      .updateTable('shops')
+      .set({ createdAt: new Date(0) })
+      .where('id', '=', shopId)
+      .execute();
+    expect((await new Browser().post(path, {})).status).toBe(401);
+    expect((await owner.post(path, {})).body).toEqual({ message: 'お店のページを公開しました。' });
+    expect((await new Browser().get(`/api/shop_prices?shopId=${shopId}`)).status).toBe(200);
+    expect(await lastEvent('shop.published')).toEqual({
+      ...{ target: `shop:${shopId}`, detail: { before: 'draft', after: 'open' } },
+    });
+    const fresh = (await desk.get('/api/admin/new_shops')).body.items as { id: number }[];
+    expect(fresh.map(({ id }) => id)).toContain(shopId);
+    expect((await owner.post(path, {})).status).toBe(422);
+  });
+
+  it('is opened by staff as it is; once they hide it, its owner cannot show it', async () => {
+    const { owner, shopId } = await approvedShop();
+    const path = `/api/shop_admin/${shopId}/open`;
+    const hide = (visible: boolean) =>
+      desk.post(`/api/admin/shops/${shopId}/visibility`, { visible, reason: '確認のため' });
+    await hide(false);
+    expect((await shopOf(shopId))?.status).toBe('draft');
+    expect((await desk.post(path, {})).status).toBe(200);
+    await hide(false);
+    expect([(await owner.post(path, {})).status, (await shopOf(shopId))?.status]).toEqual([422, 'hidden']);
+  });
+
+  it('saves what its page will say, and says so', async () => {
+    const { owner, shopId } = await approvedShop();
+    const { body } = await owner.get(`/api/shop_admin/${shopId}/data`);
+    const { words } = body.data as { words: object };
+    const change = { was: words, to: { ...words, catchCopy: '静かに飲める夜' } };
+    const saved = await owner.post(`/api/shop_admin/${shopId}/data/words`, change);
+    expect(saved.body).toMatchObject({ isDraft: true, message: '保存しました。' });
+  });
 });

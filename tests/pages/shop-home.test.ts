@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { businessDateOf } from '../../server/core/business-day.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
 import { shopBrowser } from '../support/shop-browser.ts';
+import { fillDraft } from '../support/valid-shop-entry-calls.ts';
 import { openPages } from './open-pages.ts';
 
 let pages: Awaited<ReturnType<typeof openPages>>;
@@ -57,4 +58,39 @@ it('says who works tonight, who is undecided, and what waits for an answer', asy
   expect(text).toContain('1名の予定がまだ入っていません。');
   // Contact, casts and shifts.
   expect(text).toContain('ページのできあがり42%');
+});
+
+it('leads a draft to what its opening needs, then to the opening; a whole page needs no guide', async () => {
+  const { db } = pages.database;
+  const { shopId, read } = await newShop();
+  await db
+    .updateTable('shops')
+    .set({ status: 'draft', tel: '0312345678' })
+    .where('id', '=', shopId)
+    .execute();
+  const first = await read();
+  expect(first.text).toContain('お店のページは公開前ですあと2つ入れると、公開できます。');
+  expect(first.html).not.toContain(`href="/shop/${shopId}/"`);
+  expect(first.html).not.toContain('OpenShop');
+  await fillDraft(db, shopId);
+  expect((await read()).html).toContain('OpenShop');
+
+  const castId = await addCast(db, shopId, { name: 'さくら' });
+  await addShift(db, { castId, shopId, businessDate: businessDateOf(Date.now()) });
+  await db
+    .insertInto('coupons')
+    .values({ shopId, discountDetail: '1,000円引き', frequencyText: '1回' })
+    .execute();
+  await db
+    .insertInto('shopConfirmations')
+    .values([
+      { shopId, part: 'hours' },
+      { shopId, part: 'prices' },
+    ])
+    .execute();
+  const words = { catchCopy: '静かな夜', introduction: 'ゆっくり飲めるお店です。', status: 'open' as const };
+  await db.updateTable('shops').set(words).where('id', '=', shopId).execute();
+  const whole = await read();
+  expect(whole.text).not.toContain('ページのできあがり');
+  expect(whole.text).toContain('1名が出勤');
 });

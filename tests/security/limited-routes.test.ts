@@ -632,6 +632,7 @@ const ROUTES: Row[] = [
       ...{ who: 'one desk', body: () => body },
     }),
   ),
+  { limit: 'shop_data', route: 'POST {desk}/open', allowed: 240, who: 'one desk', body: () => ({}) },
   { limit: 'export', route: 'POST {my}/export', allowed: 1, who: 'one member anew' },
   { limit: 'session', route: 'POST /api/logout', allowed: 60, body: () => ({}) },
   {

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { seal } from '../../server/core/crypto/sealing.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { newReceipt } from '../../server/desk/inquiries/receipt.ts';
-import { newEmail } from './permission-world.ts';
+import { newEmail, type PermissionWorld } from './permission-world.ts';
 import { addShop } from './seed.ts';
 import type { Make } from './valid-desk-calls.ts';
 
@@ -33,6 +34,27 @@ export async function addEntry(
 const nothing: Make = () => ({});
 const waiting: Make = async (_, __, { db }) => ({ path: { id: await addEntry(db) } });
 
+/** A shop of the same logins that has what it needs to open. */
+async function readyDraft({ db, places, shopId }: PermissionWorld): Promise<number> {
+  const id = await addShop(db, places, { name: '宵待', status: 'draft', tel: ENTRY.tel });
+  await sql`insert into shop_login_shops (shop_login_id, shop_id)
+    select shop_login_id, ${id} from shop_login_shops where shop_id = ${shopId}`.execute(db);
+  await fillDraft(db, id);
+  return id;
+}
+
+/** Hours of one day and the price of a set. */
+export async function fillDraft(db: Db, shopId: number): Promise<void> {
+  await db
+    .insertInto('shopHours')
+    .values({ shopId, weekday: 5, openMinute: 1200, closeMinute: 1500 })
+    .execute();
+  await db
+    .insertInto('shopPrices')
+    .values({ shopId, position: 0, kind: 'set', label: '60分セット', amount: 6000, minutes: 60 })
+    .execute();
+}
+
 export const VALID_SHOP_ENTRY_CALLS: Record<string, Make> = {
   'GET /api/admin/shop_entries': nothing,
   'GET /api/admin/shop_entries/csv': nothing,
@@ -57,4 +79,5 @@ export const VALID_SHOP_ENTRY_CALLS: Record<string, Make> = {
       .execute();
     return { path: { id }, body: REASON };
   },
+  'POST /api/shop_admin/{id}/open': async (_, __, world) => ({ path: { id: await readyDraft(world) } }),
 };

@@ -13,6 +13,10 @@ export const shopSeen = (shop: Shop): RawBuilder<SqlBool> =>
 export const shopHidden = (shop: Shop): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${shop}.status`)} = 'hidden'`;
 
+/** Not opened yet. */
+export const shopDraft = (shop: Shop): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${shop}.status`)} = 'draft'`;
+
 /**
  * Not hidden, deleted or suspended; triggers keep the column. Only where the query knows that the shop is open, else
  * `castSeen`.

@@ -53,12 +53,13 @@ async function change(
   db: Db,
   caller: Caller,
   shopId: number,
-  work: (trx: Queryable) => Promise<Deed>,
+  work: (trx: Queryable, shop: { isDraft: boolean }) => Promise<Deed>,
 ): Promise<ShopDesk> {
   await limit('shop_data', { facts: caller.facts, account: actorOf(caller).actor });
   const answer = await transactOnce(db, caller, async (trx) => {
-    if (!(await queries.lockShop(trx, shopId))) throw new ApiError('not_found');
-    const { message, event, detail } = await work(trx);
+    const shop = await queries.lockShop(trx, shopId);
+    if (!shop) throw new ApiError('not_found');
+    const { message, event, detail } = await work(trx, shop);
     const desk = await readShopDesk(trx, caller, { id: shopId });
     await auditDesk(trx, caller, { event, target: `shop:${shopId}`, detail });
     return { ...desk, message };
@@ -78,14 +79,14 @@ export const changePart =
     caller: Caller,
     { id: shopId, was, to: given }: { id: number; was: ShopData[P]; to: ShopData[P] },
   ): Promise<ShopDesk> =>
-    change(db, caller, shopId, async (trx) => {
+    change(db, caller, shopId, async (trx, { isDraft }) => {
       const from = await PARTS_OF[part].read(trx, shopId);
       const to = PARTS_OF[part].drop?.(given, was) ?? given;
       await checkPart(trx, part, to, from);
       if (samePart(part, from, to)) throw refused(SAME);
       if (!samePart(part, from, was)) throw refused(CHANGED);
       const detail = await write(trx, caller, shopId, { part, to, from });
-      return { message: '公開しました。', event: 'shop_data.changed', detail };
+      return { message: isDraft ? '保存しました。' : '公開しました。', event: 'shop_data.changed', detail };
     });
 
 /** A change of its own, which stands in the history as well. @throws ApiError not_found; InvalidInputError; LimitError */

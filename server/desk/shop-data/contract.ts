@@ -145,6 +145,7 @@ export const undo = z.object({ change: longId() }).strict();
 export const shopData = z
   .object({
     category: z.enum(['caba', 'girls', 'sexy']),
+    isDraft: z.boolean().openapi({ description: 'まだ公開していないお店' }),
     today: z.string(),
     data: stored,
     confirmed: z

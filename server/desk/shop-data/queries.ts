@@ -3,14 +3,27 @@ import type { IsoDate } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { ShopPart } from '../../core/db/shop-desk-tables.ts';
+import { shopDraft } from '../../core/db/visible.ts';
 import type { Contact, Hours, Prices, ShopCoupon, SpecialDay, Week, Words } from './rules.ts';
 
 /** Two who save at once do so one after the other. */
 export const lockShop = (trx: Queryable, shopId: number) =>
-  trx.selectFrom('shops').select('id').where('id', '=', shopId).forNoKeyUpdate().executeTakeFirst();
+  trx
+    .selectFrom('shops')
+    .select(shopDraft('shops').$castTo<boolean>().as('isDraft'))
+    .where('id', '=', shopId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
-export const selectCategory = (db: Queryable, shopId: number): Promise<{ category: Category } | undefined> =>
-  db.selectFrom('shops').select('category').where('id', '=', shopId).executeTakeFirst();
+export const selectKind = (
+  db: Queryable,
+  shopId: number,
+): Promise<{ category: Category; isDraft: boolean } | undefined> =>
+  db
+    .selectFrom('shops')
+    .select(['category', shopDraft('shops').$castTo<boolean>().as('isDraft')])
+    .where('id', '=', shopId)
+    .executeTakeFirst();
 
 const hoursOf = (row: { openMinute: number | null; closeMinute: number | null }): Hours =>
   row.openMinute === null || row.closeMinute === null

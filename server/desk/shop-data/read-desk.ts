@@ -15,7 +15,7 @@ export async function readShopDesk(
   _caller: unknown,
   { id: shopId }: { id: number },
 ): Promise<ShopDesk> {
-  const shop = await queries.selectCategory(db, shopId);
+  const shop = await queries.selectKind(db, shopId);
   if (!shop) throw new ApiError('not_found');
   const today = businessDateOf(currentTime());
   const data: ShopData = {
@@ -29,7 +29,7 @@ export async function readShopDesk(
   const confirmed = await queries.selectConfirmations(db, shopId);
   const changes = await queries.selectChanges(db, shopId, CHANGES_SHOWN);
   return {
-    ...{ category: shop.category, today, data },
+    ...{ ...shop, today, data },
     confirmed: confirmed.map(({ part, confirmedAt: at }) => ({
       ...{ part, on: postedOnOf(at), days: daysBetween(businessDateOf(at), today) },
     })),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { addDays, type IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castPublic } from '../../core/db/visible.ts';
+import { castPublic, shopDraft } from '../../core/db/visible.ts';
 import type { Entered } from './rules.ts';
 
 export type HomeRow = Omit<Entered, 'confirmed'> & {
+  isDraft: boolean;
+  hasTel: boolean;
   hoursAt: Date | null;
   pricesAt: Date | null;
   working: number;
@@ -26,7 +28,8 @@ export async function selectHome(
   const here = sql`c.shop_id = s.id
     and (${castPublic('c')} or exists (select from users u where u.cast_id = c.id))`;
   const { rows } = await sql<HomeRow>`
-    select exists (select from shop_hours h where h.shop_id = s.id) as has_hours,
+    select ${shopDraft('s')} as is_draft, s.tel is not null as has_tel,
+      exists (select from shop_hours h where h.shop_id = s.id) as has_hours,
       exists (select from shop_prices p where p.shop_id = s.id and p.kind = 'set') as has_prices,
       s.catch_copy is not null as has_catch_copy, s.introduction is not null as has_introduction,
       s.tel is not null or s.line_id is not null as has_contact,

@@ -5,13 +5,15 @@ import { formatDate } from '../../core/holidays.ts';
 import { hoursText } from '../../directory/shop-pages/read-shop.ts';
 import { readHours } from '../../directory/shops/read-cards.ts';
 import { type HomeRow, selectHome } from './queries.ts';
-import { completenessOf } from './rules.ts';
+import { completenessOf, type Need, needsOf } from './rules.ts';
 
 /** `undecided`: casts for whom neither a shift nor a day off is entered. */
 export type ShopHome = {
   tonight: { day: string; hours: string; working: number; undecided: number };
   waiting: { inquiries: number; requests: number };
   page: ReturnType<typeof completenessOf>;
+  /** Of a shop that has not opened yet. */
+  opening: readonly Need[] | null;
 };
 
 const daysSince = (at: Date | null, today: IsoDate): number | null =>
@@ -37,5 +39,6 @@ export async function readShopHome(db: Queryable, shopId: number): Promise<ShopH
     },
     waiting: { inquiries, requests },
     page: pageOf(row, today),
+    opening: row.isDraft ? needsOf(row) : null,
   };
 }

@@ -77,6 +77,18 @@ const rulesOf = ({ confirmed, ...entered }: Entered): Rule[] => [
   },
 ];
 
+/** What a draft needs before its shop opens it. */
+export type Need = { name: string; part: ShopPart; isDone: boolean };
+
+/** The area is there from the beginning. */
+export const needsOf = (
+  entered: Pick<Entered, 'hasHours' | 'hasPrices'> & { hasTel: boolean },
+): readonly Need[] => [
+  { name: '営業時間', part: 'hours', isDone: entered.hasHours },
+  { name: '料金（セット）', part: 'prices', isDone: entered.hasPrices },
+  { name: '電話番号', part: 'contact', isDone: entered.hasTel },
+];
+
 /** How much of a page there is, and the steps that add most; a part that is missing is not to be confirmed. */
 export function completenessOf(entered: Entered): { percent: number; after: number; steps: Step[] } {
   const rules = rulesOf(entered);

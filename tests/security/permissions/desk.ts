@@ -39,6 +39,7 @@ export const DESK: readonly PermissionRow[] = [
     'GET /api/shop_admin/{id}/data',
   ]),
   permission('34', 'change a shop', 'L F F F F L ✓ N ✓', [
+    'POST /api/shop_admin/{id}/open',
     'POST /api/shop_admin/{id}/shifts',
     ...['hours', 'days', 'prices', 'coupons', 'words', 'contact', 'confirm', 'undo'].map(
       (part) => `POST /api/shop_admin/{id}/data/${part}`,

@@ -9,6 +9,7 @@ import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { LastEvents } from '../../audit-log/LastEvents.tsx';
 import { HideForm } from '../HideForm.tsx';
+import { OpenShop } from '../OpenShop.tsx';
 import { ShopStatus } from '../ShopStatus.tsx';
 import { ShopLogins } from './ShopLogins.tsx';
 import { WhatWaits } from './WhatWaits.tsx';
@@ -36,6 +37,13 @@ function Facts({ shop }: { shop: Opened }) {
 
 function Deeds({ shop, again }: { shop: Opened; again: () => void }) {
   const { id, name, status } = shop;
+  if (status === 'draft')
+    return (
+      <div className="deskacts">
+        <p className="s">お店が公開前に内容を入れています。ここからも公開できます。</p>
+        <OpenShop shopId={id} />
+      </div>
+    );
   const isClosed = status === 'closed';
   const form = { id, name, onDone: again };
   return (

@@ -28,9 +28,11 @@ export function DataDesk({ shopId, path, desk: start }: Props) {
         <a className="chip" href="#history">
           履歴
         </a>
-        <a className="chip" href={path} target="_blank" rel="noopener">
-          お客さまの見え方
-        </a>
+        {!desk.isDraft && (
+          <a className="chip" href={path} target="_blank" rel="noopener">
+            お客さまの見え方
+          </a>
+        )}
       </nav>
       <HoursForm {...stored} />
       <DaysForm {...stored} />
