@@ -6,6 +6,7 @@ import { INQUIRIES_KEPT_DAYS } from '../../server/desk/inquiries/rules.ts';
 import { readOutbox } from '../support/accounts.ts';
 import { agedToken, Browser } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';
+import { addPlaces, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const world = databaseWorld();
@@ -32,6 +33,7 @@ describe('an application for a listing', () => {
     expect(answer.body).toEqual({
       message: '掲載のお申し込みを受け付けました。',
       receipt: expect.stringMatching(/^\d{8}-[2-9A-Z]{6}$/),
+      listed: null,
     });
     const row = (await rows()).at(-1);
     expect(row).toMatchObject({ kind: 'shop_entry', receipt: answer.body.receipt });
@@ -47,6 +49,19 @@ describe('an application for a listing', () => {
     });
     for (const said of ['クラブ 宵待', '0312345678', '山田花子', 'Owner@example.jp', 'お電話ください。'])
       expect(letter?.text).toContain(said);
+  });
+
+  it('of a shop that visitors find is taken as a claim of it; what no one sees is not told of', async () => {
+    const places = await addPlaces(world.db);
+    const open = await addShop(world.db, places, { name: '月灯り', tel: '0377777777' });
+    const named = await addShop(world.db, places, { name: '星あかり' });
+    await addShop(world.db, places, { name: '影あかり', tel: '0388888888', status: 'hidden' });
+    const listedFor = async (more: object) => (await send({ shopUrl: '', ...more })).body.listed;
+    expect(await listedFor({ tel: '03-7777-7777' })).toEqual({ id: open, name: '月灯り' });
+    expect(await listedFor({ shopName: '星あかり' })).toEqual({ id: named, name: '星あかり' });
+    expect(await listedFor({ shopName: '星あかり', areaName: '上野' })).toBeNull();
+    expect(await listedFor({ shopName: '影あかり', tel: '0388888888' })).toBeNull();
+    await world.db.deleteFrom('shops').execute();
   });
 
   it('needs no site and no message', async () => {

@@ -47,6 +47,16 @@ export const inquiryReceived = done.extend({ receipt: z.string() }).openapi('Inq
 });
 export type InquiryReceived = z.infer<typeof inquiryReceived>;
 
+export const shopEntryReceived = inquiryReceived
+  .extend({
+    listed: z
+      .object({ id: z.number(), name: z.string() })
+      .nullable()
+      .openapi({ description: '掲載済みのお店：管理の申請として受け付けた' }),
+  })
+  .openapi('ShopEntryReceived');
+export type ShopEntryReceived = z.infer<typeof shopEntryReceived>;
+
 export const memberInquiry = z
   .object({
     message: textField((typed) => {

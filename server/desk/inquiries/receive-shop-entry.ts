@@ -5,10 +5,11 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limitSparing } from '../../core/limits/limit.ts';
 import { log } from '../../core/log.ts';
+import { findListedShop } from '../../directory/shops/find-listed.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import type { InquiryReceived, ShopEntry } from './contract.ts';
+import type { ShopEntry, ShopEntryReceived } from './contract.ts';
 import { deleteInquiriesOlderThan, insertInquiry } from './queries.ts';
 import { newReceipt } from './receipt.ts';
 import { INQUIRIES_KEPT_DAYS, SHOP_INQUIRIES_KEPT_DAYS } from './rules.ts';
@@ -35,18 +36,20 @@ export const shopEntryMail = (receipt: string, entry: ShopEntry): MailText =>
   );
 
 /**
- * Stored sealed, mailed to the operator unless many apply: it stands at the desk. The directory does not change. @returns the applicant's number. @throws
+ * Stored sealed, mailed to the operator unless many apply: it stands at the desk. The directory does not change. @returns the applicant's number,
+ * and the shop that visitors find under the same number or name. @throws
  * LimitError
  */
 export async function receiveShopEntry(
   db: Db,
   { facts, openCall }: Pick<Caller, 'facts' | 'openCall'>,
   entry: ShopEntry,
-): Promise<InquiryReceived> {
+): Promise<ShopEntryReceived> {
   const target = lookup('shop-entry-tel', entry.tel).toString('hex');
   const isFlooded = (await limitSparing('shop_entry', { facts, target })).length > 0;
   if (isFlooded) log.error({ alarm: 'limits', limit: 'shop_entry' }, 'more shops apply than usual: no mails');
   const receipt = await newReceipt(db);
+  const listed = await findListedShop(db, { ...entry, name: entry.shopName });
   return transactOnce(db, { openCall }, async (trx) => {
     const { formToken, subject, agree, ...said } = entry;
     await insertInquiry(trx, {
@@ -55,7 +58,7 @@ export async function receiveShopEntry(
     });
     if (!isFlooded)
       await sendMail(trx, { to: config().messaging.operatorMail, ...shopEntryMail(receipt, entry) });
-    return { message: ENTRY_RECEIVED, receipt };
+    return { message: ENTRY_RECEIVED, receipt, listed };
   });
 }
 

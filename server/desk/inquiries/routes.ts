@@ -15,6 +15,7 @@ import {
   ownThread,
   readUpTo,
   shopEntry,
+  shopEntryReceived,
   threadMessage,
 } from './contract.ts';
 import { receiveShopEntry } from './receive-shop-entry.ts';
@@ -29,7 +30,7 @@ export const inquiryRoutes = routeApp().openapiRoutes([
       summary: 'お店の掲載のお申し込み',
       body: shopEntry,
       once: true,
-      answers: [inquiryReceived, '受け付けた。receiptは受付番号'],
+      answers: [shopEntryReceived, '受け付けた。receiptは受付番号'],
     },
     async (db, caller, entry) => {
       await useFormToken(db, entry);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CATEGORIES, CATEGORY_NAMES } from '../../../server/core/categories.ts';
-import type { InquiryReceived } from '../../../server/desk/inquiries/contract.ts';
+import { shopPath } from '../../../server/core/paths.ts';
+import type { ShopEntryReceived } from '../../../server/desk/inquiries/contract.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { EmailField } from '../../components/form/EmailField.tsx';
@@ -26,7 +27,7 @@ const EMPTY = {
 };
 
 /** What the applicant reads, with the number to ask by. */
-function Received({ message, receipt }: InquiryReceived) {
+function Received({ message, receipt, listed }: ShopEntryReceived) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
@@ -37,6 +38,15 @@ function Received({ message, receipt }: InquiryReceived) {
       <p className="s mt-2">
         受付番号：<b className="num">{receipt}</b>
       </p>
+      {listed && (
+        <p className="s mt-2">
+          「
+          <a className="link" href={shopPath(listed.id)}>
+            {listed.name}
+          </a>
+          」は掲載済みのお店です。管理の申請として受け付けました。掲載中の電話番号へ、確認のお電話をします。
+        </p>
+      )}
       <p className="s mt-2">
         内容を確認のうえ、ご担当者のメールアドレスまたはお店の電話番号へご連絡します。お問い合わせの際は、受付番号をお知らせください。
       </p>
@@ -46,7 +56,7 @@ function Received({ message, receipt }: InquiryReceived) {
 
 /** Asks for a listing of a shop. */
 export function ShopEntryForm() {
-  const [received, setReceived] = useState<InquiryReceived | null>(null);
+  const [received, setReceived] = useState<ShopEntryReceived | null>(null);
   useEffect(prepareForm, []);
   if (received) return <Received {...received} />;
   return (
