@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
 import type { Entries, OpenedEntry } from '../../server/desk/shop-entries/contract.ts';
@@ -24,8 +25,11 @@ beforeEach(() => forgetLimits(test.db));
 const opened = async (id: number) => (await desk.get(`${PATH}/${id}`)).body as unknown as OpenedEntry;
 const listed = async (query = '') =>
   ((await desk.get(`${PATH}${query}`)).body as unknown as Entries).items.map(({ id }) => id);
-const approve = (id: number, more: object = {}) =>
-  desk.post(`${PATH}/${id}/approve`, { ...APPROVAL, areaId: places.areaId, ...more });
+/** As a page sends it. */
+const approve = (id: number, more: object = {}, key: string = randomUUID()) => {
+  const body = { ...APPROVAL, areaId: places.areaId, ...more };
+  return desk.post(`${PATH}/${id}/approve`, body, { 'Idempotency-Key': key });
+};
 const mailsTo = async (email: string) =>
   (await readOutbox(test)).flatMap(({ letter }) =>
     letter?.channel === 'mail' && letter.to === email ? [letter] : [],
@@ -51,11 +55,11 @@ const setPassword = (token: string, browser = new Browser()) =>
 describe('an approval', () => {
   it('makes a shop that no one sees, and mails a link that opens its desk once, in any browser', async () => {
     const email = newEmail();
-    const id = await addEntry(test.db, { email });
+    const id = await addEntry(test.db, { email, shopName: '宵待 本店', tel: '0399999999' });
     expect(await listed()).toContain(id);
     expect(await opened(id)).toMatchObject({
       ...{ state: 'waiting', hasLogin: false, same: [], areaId: places.areaId, decision: null },
-      entry: { shopName: '宵待', email },
+      entry: { shopName: '宵待 本店', email },
     });
     const answer = await approve(id);
     expect([answer.status, answer.body.message]).toEqual([
@@ -95,6 +99,16 @@ describe('an approval', () => {
     expect(await opened(id)).toMatchObject({ decision: { canUndo: false } });
     const refused = await desk.post(`${PATH}/${id}/undo`, REASON);
     expect([refused.status, await shopOf(shopId)]).toMatchObject([422, { status: 'draft' }]);
+  });
+
+  it('sent again under its key is one approval, with one answer and one mail', async () => {
+    const email = newEmail();
+    const id = await addEntry(test.db, { email });
+    const answers = [await approve(id, {}, 'entry-0001'), await approve(id, {}, 'entry-0001')];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array(2).fill([200, { message: '承認し、お店のログインのリンクをメールで送りました。' }]),
+    );
+    expect(await mailsTo(email)).toHaveLength(1);
   });
 
   it('wants every check, the permit’s number and a known area', async () => {

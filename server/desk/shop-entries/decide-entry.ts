@@ -25,10 +25,10 @@ type Detail = Record<string, string | number | boolean | null>;
 async function decide(
   db: Db,
   caller: AdminCaller,
-  { id, outcome }: { id: number; outcome: EntryOutcome },
+  { id, outcome, done }: { id: number; outcome: EntryOutcome; done: string },
   work: (trx: Queryable, opened: Opened) => Promise<Outcome & { detail: Detail; message?: string }>,
-): Promise<void> {
-  await transactOnce(db, caller, async (trx) => {
+): Promise<Done> {
+  return transactOnce(db, caller, async (trx) => {
     if (!(await queries.lockEntry(trx, id))) throw new ApiError('not_found');
     const found = await queries.selectEntry(trx, id);
     if (!found) throw new ApiError('not_found');
@@ -44,6 +44,7 @@ async function decide(
       target: `inquiry:${id}`,
       detail: { before: 'waiting', after: outcome, ...detail },
     });
+    return { message: done };
   });
 }
 
@@ -72,7 +73,8 @@ export async function approveEntry(
   caller: AdminCaller,
   { id, ...approval }: { id: number } & EntryApproval,
 ): Promise<Done> {
-  await decide(db, caller, { id, outcome: 'listed' }, async (trx, opened) => {
+  const done = '承認し、お店のログインのリンクをメールで送りました。';
+  return decide(db, caller, { id, outcome: 'listed', done }, async (trx, opened) => {
     const { name, kana, category, areaId, tel } = approval;
     const { email } = opened.entry;
     const shop = { name, kana, category, areaId, tel, email, ...licenseOf(approval) };
@@ -81,7 +83,6 @@ export async function approveEntry(
     const invited = await invite(trx, opened, { shopId, name, isClaim: false });
     return { ...invited, detail: { shop: shopId, login: invited.shopLoginId } };
   });
-  return { message: '承認し、お店のログインのリンクをメールで送りました。' };
 }
 
 /** The login of the applicant for a shop that is listed already. @throws ApiError not_found; InvalidInputError */
@@ -90,14 +91,15 @@ export async function claimShop(
   caller: AdminCaller,
   { id, shopId, note, ...claim }: { id: number } & EntryClaim,
 ): Promise<Done> {
-  await decide(db, caller, { id, outcome: 'claimed' }, async (trx, opened) => {
+  const done = '承認し、このお店を管理するログインのリンクをメールで送りました。';
+  const answer = await decide(db, caller, { id, outcome: 'claimed', done }, async (trx, opened) => {
     const name = await setShopLicense(trx, shopId, licenseOf(claim));
     if (name === null) throw new InvalidInputError({ shopId: [NO_SHOP] });
     const invited = await invite(trx, opened, { shopId, name, isClaim: true });
     return { ...invited, detail: { shop: shopId, login: invited.shopLoginId, reason: note } };
   });
   await settlePageChanges();
-  return { message: '承認し、このお店を管理するログインのリンクをメールで送りました。' };
+  return answer;
 }
 
 /** The reason is mailed, and stays with what both sides have written. @throws ApiError not_found; InvalidInputError */
@@ -106,9 +108,9 @@ export async function declineEntry(
   caller: AdminCaller,
   { id, reason }: { id: number; reason: string },
 ): Promise<Done> {
-  await decide(db, caller, { id, outcome: 'declined' }, async (trx, { receipt, entry }) => {
+  const done = '見送りにして、理由をメールで送りました。';
+  return decide(db, caller, { id, outcome: 'declined', done }, async (trx, { receipt, entry }) => {
     await sendMail(trx, { to: entry.email, ...declinedMail(receipt, reason) });
     return { shopId: null, shopLoginId: null, madeLogin: false, message: reason, detail: { reason } };
   });
-  return { message: '見送りにして、理由をメールで送りました。' };
 }

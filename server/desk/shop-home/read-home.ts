@@ -19,17 +19,18 @@ export type ShopHome = {
 const daysSince = (at: Date | null, today: IsoDate): number | null =>
   at === null ? null : daysBetween(businessDateOf(at), today);
 
-const pageOf = ({ hoursAt, pricesAt, ...row }: HomeRow, today: IsoDate) =>
-  completenessOf({
-    ...row,
-    confirmed: { hours: daysSince(hoursAt, today), prices: daysSince(pricesAt, today) },
-  });
+const pageOf = ({ hoursAt, pricesAt, ...row }: HomeRow, today: IsoDate, opening: ShopHome['opening']) =>
+  completenessOf(
+    { ...row, confirmed: { hours: daysSince(hoursAt, today), prices: daysSince(pricesAt, today) } },
+    opening?.filter(({ isDone }) => !isDone).map(({ part }) => part),
+  );
 
 /** What a shop sees first when it opens its desk; two statements. Null for a shop that is gone. */
 export async function readShopHome(db: Queryable, shopId: number): Promise<ShopHome | null> {
   const today = businessDateOf(currentTime());
   const [row, [hours]] = await Promise.all([selectHome(db, shopId, today), readHours(db, [shopId], [today])]);
   if (!row) return null;
+  const opening = row.isDraft ? needsOf(row) : null;
   const { working, off, casts, inquiries, requests } = row;
   return {
     tonight: {
@@ -38,7 +39,7 @@ export async function readShopHome(db: Queryable, shopId: number): Promise<ShopH
       undecided: Math.max(0, casts - working - off),
     },
     waiting: { inquiries, requests },
-    page: pageOf(row, today),
-    opening: row.isDraft ? needsOf(row) : null,
+    page: pageOf(row, today, opening),
+    opening,
   };
 }

@@ -29,3 +29,12 @@ it('asks again for what was confirmed more than 60 days ago, and never for what 
   expect(missing.percent).toBe(80);
   expect(missing.steps.map(({ name }) => name)).toEqual(['料金を入れる']);
 });
+
+it('leaves out what the opening of the shop asks for already', () => {
+  const { steps } = completenessOf(NOTHING, ['hours', 'prices']);
+  expect(steps.map(({ name }) => name)).toEqual([
+    '連絡先を入れる',
+    '女の子の所属を始める',
+    '今週の出勤を入れる',
+  ]);
+});

@@ -89,15 +89,22 @@ export const needsOf = (
   { name: '電話番号', part: 'contact', isDone: entered.hasTel },
 ];
 
-/** How much of a page there is, and the steps that add most; a part that is missing is not to be confirmed. */
-export function completenessOf(entered: Entered): { percent: number; after: number; steps: Step[] } {
+/**
+ * How much of a page there is, and the steps that add most; a part that is missing is not to be confirmed. `apart`: what
+ * is asked for elsewhere on the screen.
+ */
+export function completenessOf(
+  entered: Entered,
+  apart: readonly ShopPart[] = [],
+): { percent: number; after: number; steps: Step[] } {
   const rules = rulesOf(entered);
   const missing = (part: ShopPart | undefined, has: boolean) =>
     has ? [] : rules.filter((rule) => rule.part === part && rule.gain < 10);
   const early = new Set([...missing('prices', entered.hasPrices), ...missing('hours', entered.hasHours)]);
   const sum = (list: readonly Step[]) => list.reduce((total, { gain }) => total + gain, 0);
   const open = rules.filter(({ isDone }) => !isDone);
-  const steps = open.filter((rule) => !early.has(rule)).slice(0, STEPS_SHOWN);
+  const isApart = ({ part }: Step) => part !== undefined && apart.includes(part);
+  const steps = open.filter((rule) => !early.has(rule) && !isApart(rule)).slice(0, STEPS_SHOWN);
   const percent = 100 - sum(open);
   return { percent, after: percent + sum(steps), steps: steps.map(({ isDone: _, ...step }) => step) };
 }

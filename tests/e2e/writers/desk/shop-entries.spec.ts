@@ -1,0 +1,91 @@
+import { addShop } from '../../../support/seed.ts';
+import { addEntry, fillDraft } from '../../../support/valid-shop-entry-calls.ts';
+import { becomeAdmin, press } from '../accounts/administrator.ts';
+import { siteDatabase } from '../accounts/new-member.ts';
+import { PASSWORD } from '../accounts/password.ts';
+import { another, expect, messageTo, newEmail, newTel, said, test } from '../accounts/visitor.ts';
+import { openOwnShop } from '../shops/own-shop.ts';
+import { query } from '../timeline/cast-login.ts';
+import { expectSound, slow } from './at-desk.ts';
+
+test('a shop signs up, staff approve it, the mailed link opens its desk, and the shop opens', async ({
+  page,
+  browser,
+}) => {
+  const [shopName, email] = [`宵待 ${newTel()}`, newEmail()];
+  await page.goto('/shop_entry/');
+  const form = page.getByRole('form', { name: '掲載のお申し込み' });
+  await form.getByRole('textbox', { name: '店舗名' }).fill(shopName);
+  await form.getByText('キャバクラ', { exact: true }).click();
+  await form.getByRole('textbox', { name: 'エリア名' }).fill('新宿・歌舞伎町');
+  await form.getByRole('textbox', { name: 'お店の電話番号' }).fill(newTel());
+  await form.getByRole('textbox', { name: 'ご担当者のお名前' }).fill('山田花子');
+  await form.getByRole('textbox', { name: 'ご担当者のメールアドレス' }).fill(email);
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: '申し込む' }).click();
+  await expect(page.getByText('受付番号：')).toBeVisible();
+
+  const desk = await another(page, browser);
+  await desk.goto('/');
+  await becomeAdmin(desk, 'しんさ');
+  await desk.goto('/admin/shop_entries/');
+  await desk.getByRole('link', { name: shopName }).click();
+  await expect(desk.getByText('同じ電話番号・店名のお店は掲載されていません。')).toBeVisible();
+  await desk.getByText('新しいお店として承認').click();
+  const approval = desk.getByRole('form', { name: '新しいお店として承認' });
+  await approval.getByRole('textbox', { name: '許可番号' }).fill('東京都公安委員会 第12345号');
+  for (const box of await approval.getByRole('checkbox').all()) await box.check();
+  await approval.getByRole('combobox', { name: 'エリア' }).selectOption({ index: 1 });
+  await press(desk, '承認する');
+  await expect(said(desk, '承認し、お店のログインのリンクをメールで送りました。')).toBeVisible();
+  await expect(desk.getByText('準備中')).toBeVisible();
+
+  const [link = ''] = /\/shop_reset\/#\S+/.exec(await messageTo(email, '承認')) ?? [];
+  await page.goto(link);
+  await page.getByRole('textbox', { name: '新しいパスワード' }).fill(PASSWORD);
+  await page.getByRole('button', { name: '設定する' }).click();
+  await expect(page).toHaveURL(/\/shop_admin\/\d+\/$/);
+  await expect(page.getByText('お店のページは公開前です')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '次にできること' }).getByRole('link')).toHaveCount(3);
+  await fillDraft(siteDatabase(), Number(/\d+/.exec(page.url().split('/shop_admin/')[1] ?? '')?.[0]));
+  await page.reload();
+  await page.getByRole('button', { name: '公開する' }).click();
+  await expect(said(page, 'お店のページを公開しました。')).toBeVisible();
+  await expect(page.getByText('お店のページは公開前です')).toHaveCount(0);
+  await page.getByRole('link', { name: 'お店のページを見る' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: shopName })).toBeVisible();
+});
+
+/** Of a shop with the number of a listed one. */
+async function listedEntry(): Promise<number> {
+  const db = siteDatabase();
+  const [area] = await query<{ id: number; prefecture_id: number }>(
+    'select id, prefecture_id from areas order by id desc limit 1',
+    [],
+  );
+  const places = { prefectureId: area?.prefecture_id ?? 0, areaId: area?.id ?? 0, stationId: 0 };
+  const tel = newTel().replaceAll('-', '');
+  await addShop(db, places, { name: '長い名前のお店・月灯りと星あかりの夜に', tel, stationId: null });
+  return addEntry(db, { tel, shopName: '月灯り' });
+}
+
+test('an application for a listed shop is readable on every screen', async ({ page }) => {
+  slow();
+  await page.goto('/');
+  await becomeAdmin(page, 'しんさ');
+  const id = await listedEntry();
+  await page.goto(`/admin/shop_entries/${id}/`);
+  await expect(page.getByRole('list', { name: '掲載済みのお店' }).getByRole('listitem')).toHaveCount(1);
+  await page.getByText('掲載済みのお店として承認').click();
+  await expectSound(page, 'desk-shop-entry');
+});
+
+test('the desk of a shop that has not opened is readable on every screen', async ({ page }) => {
+  slow();
+  await page.goto('/');
+  const { shopId } = await openOwnShop(page, '公開前のお店');
+  await siteDatabase().updateTable('shops').set({ status: 'draft' }).where('id', '=', shopId).execute();
+  await page.goto(`/shop_admin/${shopId}/`);
+  await expect(page.getByText('お店のページは公開前です')).toBeVisible();
+  await expectSound(page, 'shop-draft');
+});
