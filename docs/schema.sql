@@ -1391,7 +1391,11 @@ create table shop_inquiry_replies (
 create table shop_login_shops (
   shop_login_id integer not null,
   shop_id integer not null,
+  role text not null default 'owner'::text,
+  called text,
   constraint shop_login_shops_pkey PRIMARY KEY (shop_login_id, shop_id),
+  constraint shop_login_shops_called_check CHECK (((char_length(called) >= 1) AND (char_length(called) <= 20))),
+  constraint shop_login_shops_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'staff'::text]))),
   constraint shop_login_shops_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
   constraint shop_login_shops_shop_login_id_fkey FOREIGN KEY (shop_login_id) REFERENCES shop_logins(id) ON DELETE CASCADE
 );

@@ -45,6 +45,7 @@ import { shiftRoutes } from '../desk/shifts/routes.ts';
 import { shopDataRoutes } from '../desk/shop-data/routes.ts';
 import { shopEntryDeskRoutes } from '../desk/shop-entries/routes.ts';
 import { shopHomeRoutes } from '../desk/shop-home/routes.ts';
+import { shopStaffRoutes } from '../desk/shop-staff/routes.ts';
 import { suspensionRoutes } from '../desk/suspensions/routes.ts';
 import { adminTakedownRoutes } from '../desk/takedowns/desk-routes.ts';
 import { takedownRoutes } from '../desk/takedowns/routes.ts';
@@ -141,6 +142,7 @@ const ROUTES = [
   shiftRoutes,
   shopDataRoutes,
   shopHomeRoutes,
+  shopStaffRoutes,
   adminRoutes,
   adminInquiryRoutes,
   adminNewsRoutes,

@@ -11,6 +11,8 @@ export type SectionRow = {
   /** What names that one in its address; else its number. */
   idIs?: 'receipt';
   isWide?: true;
+  /** Of a shop: its staff do not see it. */
+  isForOwners?: true;
 };
 
 export const STAFF_SECTIONS = [
@@ -88,9 +90,10 @@ export const STAFF_SECTIONS = [
 
 export const SHOP_SECTIONS = [
   { section: 'shifts', group: '毎日', icon: 'calendar', name: '出勤表', isWide: true },
-  { section: 'data', group: '毎日', icon: 'store', name: 'お店の情報' },
+  { section: 'data', group: '毎日', icon: 'store', name: 'お店の情報', isForOwners: true },
   { section: 'inquiries', group: '対応', icon: 'mail', name: 'お問い合わせ・応募' },
-  { section: 'casts', group: '対応', icon: 'users', name: '女の子の所属' },
+  { section: 'casts', group: '対応', icon: 'users', name: '女の子の所属', isForOwners: true },
+  { section: 'staff', group: 'ログインの安全', icon: 'user', name: 'この画面を使う人', isForOwners: true },
   { section: 'second_factor', group: 'ログインの安全', icon: 'lock', name: '二段階認証' },
 ] as const satisfies readonly SectionRow[];
 

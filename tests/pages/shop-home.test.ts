@@ -15,13 +15,16 @@ beforeAll(async () => {
 afterAll(() => pages?.database.close());
 
 /** A shop with nothing entered, and the browser of its login. */
-async function newShop(): Promise<{ shopId: number; read: () => Promise<{ text: string; html: string }> }> {
+async function newShop(role: 'owner' | 'staff' = 'owner'): Promise<{
+  shopId: number;
+  read: (sub?: string) => Promise<{ text: string; html: string; status: number }>;
+}> {
   const { db } = pages.database;
   const shopId = await addShop(db, places, { name: '宵待' });
-  const { browser } = await shopBrowser(db, [shopId]);
-  const read = async () => {
-    const { text, html } = await pages.get(`/shop_admin/${shopId}/`, browser);
-    return { text: text.replaceAll(' ', ''), html };
+  const { browser } = await shopBrowser(db, [shopId], { role });
+  const read = async (sub = '') => {
+    const { text, html, status } = await pages.get(`/shop_admin/${shopId}/${sub}`, browser);
+    return { text: text.replaceAll(' ', ''), html, status };
   };
   return { shopId, read };
 }
@@ -93,4 +96,17 @@ it('leads a draft to what its opening needs, then to the opening; a whole page n
   const whole = await read();
   expect(whole.text).not.toContain('ページのできあがり');
   expect(whole.text).toContain('1名が出勤');
+});
+
+it('shows staff of the shop tonight and their own sections, and no page of the owner', async () => {
+  const { shopId, read } = await newShop('staff');
+  const { text, html } = await read();
+  expect(text).toContain('名が出勤');
+  expect(text).not.toContain('ページのできあがり');
+  expect(html).toContain(`href="/shop_admin/${shopId}/inquiries/"`);
+  for (const section of ['data', 'casts', 'staff']) {
+    expect(html).not.toContain(`href="/shop_admin/${shopId}/${section}/`);
+    expect((await read(`${section}/`)).status).toBe(404);
+  }
+  expect((await read('shifts/')).status).toBe(200);
 });

@@ -39,6 +39,10 @@ const REFUSED: Partial<Record<Who, [role: Role, cells: Cell[], status: number][]
     ['guest', ['L'], 401],
     ['member', ['F'], 403],
   ],
+  shopOwner: [
+    ['guest', ['L'], 401],
+    ['member', ['F'], 403],
+  ],
   ownPageOrReset: [['guest', ['L'], 401]],
   shop: [
     ['guest', ['L'], 401],
@@ -140,7 +144,8 @@ describe('S37: the desk of another shop', () => {
   it('has calls, each of which takes the shop from its address', () => {
     expect(desks.length).toBeGreaterThan(4);
     const others = rights.filter(
-      ({ who, name }) => who === 'shopDesk' && !desks.some((each) => each.name === name),
+      ({ who, name }) =>
+        (who === 'shopDesk' || who === 'shopOwner') && !desks.some((each) => each.name === name),
     );
     expect(others).toEqual([]);
   });

@@ -632,6 +632,14 @@ const ROUTES: Row[] = [
       ...{ who: 'one desk', body: () => body },
     }),
   ),
+  {
+    ...{ limit: 'shop_staff', route: 'POST {desk}/staff', allowed: 20, who: 'one desk' },
+    body: () => ({ name: 'さくら', email: newEmail() }),
+  },
+  {
+    ...{ limit: 'shop_staff', route: 'POST {desk}/staff/{loginId}/remove', allowed: 20, who: 'one desk' },
+    body: () => ({}),
+  },
   { limit: 'shop_data', route: 'POST {desk}/open', allowed: 240, who: 'one desk', body: () => ({}) },
   { limit: 'export', route: 'POST {my}/export', allowed: 1, who: 'one member anew' },
   { limit: 'session', route: 'POST /api/logout', allowed: 60, body: () => ({}) },
@@ -690,7 +698,7 @@ describe('S71: the limits stand before the routes', () => {
     async ({ route, allowed, who, body, limit, id = '999999' }) => {
       const [method = '', path = ''] = route
         .replace('{desk}', '{my}')
-        .replace(/\{(?:id|requestId|castId)\}/, id)
+        .replace(/\{(?:id|requestId|castId|loginId)\}/, id)
         .split(' ');
       const list = callers(who);
       const call = async (i: number) => {

@@ -145,6 +145,8 @@ export const AUDITED_CALLS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/shop_admin/{id}/data/undo': ['shop_data.changed'],
   'POST /api/shop_admin/{id}/data/words': ['shop_data.changed'],
   'POST /api/shop_admin/{id}/open': ['shop.published'],
+  'POST /api/shop_admin/{id}/staff': ['shop_staff.invited'],
+  'POST /api/shop_admin/{id}/staff/{loginId}/remove': ['shop_staff.removed'],
   'POST /api/shop_admin/{id}/shifts': ['shifts.changed'],
   'POST /api/shop_change_password': ['shop_password.reset'],
   'POST /api/shop_factor': ['shop_login.ok'],

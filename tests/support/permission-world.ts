@@ -102,10 +102,11 @@ export class PermissionWorld {
 
   async #shopCaller(role: Role): Promise<Caller> {
     const [browser, email] = [new Browser(), newEmail()];
-    const shopIds = [role === 'shop' ? this.shopId : this.otherShopId];
+    const shopId = role === 'shop' ? this.shopId : this.otherShopId;
+    const place = { shopId, role: 'owner', called: null } as const;
     const password = this.#password;
     const sealed = { emailLookup: emailLookupOf(email), emailSealed: sealEmail(email) };
-    const login = await insertLogin(this.db, { name: '宵待', ...sealed, password, sample: false }, shopIds);
+    const login = await insertLogin(this.db, { name: '宵待', ...sealed, password, sample: false }, [place]);
     const { cookie, tag } = await openShopSession(this.db, login, someFacts());
     browser.keep([cookie]);
     browser.tag = tag;

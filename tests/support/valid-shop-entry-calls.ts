@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { seal } from '../../server/core/crypto/sealing.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { newReceipt } from '../../server/desk/inquiries/receipt.ts';
+import { addShopLogin } from './browser.ts';
 import { newEmail, type PermissionWorld } from './permission-world.ts';
 import { addShop } from './seed.ts';
 import type { Make } from './valid-desk-calls.ts';
@@ -78,6 +79,16 @@ export const VALID_SHOP_ENTRY_CALLS: Record<string, Make> = {
       .values({ inquiryId: id, outcome: 'declined', madeLogin: false })
       .execute();
     return { path: { id }, body: REASON };
+  },
+  'GET /api/shop_admin/{id}/staff': (_, __, { shopId }) => ({ path: { id: shopId } }),
+  'POST /api/shop_admin/{id}/staff': async (_, __, { db, shopId }) => {
+    await db.deleteFrom('shopLoginShops').where('shopId', '=', shopId).where('role', '=', 'staff').execute();
+    return { path: { id: shopId }, body: { name: 'さくら', email: newEmail() } };
+  },
+  'POST /api/shop_admin/{id}/staff/{loginId}/remove': async (_, __, { db, shopId }) => {
+    const loginId = await addShopLogin(db, 'スタッフ');
+    await db.insertInto('shopLoginShops').values({ shopLoginId: loginId, shopId, role: 'staff' }).execute();
+    return { path: { id: shopId, loginId } };
   },
   'POST /api/shop_admin/{id}/open': async (_, __, world) => ({ path: { id: await readyDraft(world) } }),
 };

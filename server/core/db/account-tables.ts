@@ -80,7 +80,14 @@ export type ShopLoginsTable = {
   createdAt: Stamp;
   updatedAt: Stamp;
 };
-export type ShopLoginShopsTable = { shopLoginId: number; shopId: number };
+export type ShopRole = 'owner' | 'staff';
+export type ShopLoginShopsTable = {
+  shopLoginId: number;
+  shopId: number;
+  role: Generated<ShopRole>;
+  /** The name by which an owner has invited them. */
+  called: string | null;
+};
 
 export type SessionsTable = {
   idHash: Buffer;

@@ -45,7 +45,7 @@ export const affiliationRoutes = routeApp().openapiRoutes([
     'post',
     '/shop_admin/{id}/requests/{requestId}/agree',
     {
-      who: 'shopDesk',
+      who: 'shopOwner',
       summary: '店舗：所属の申請の承認',
       params: contract.deskRequestParams,
       body: contract.agreement,
@@ -58,7 +58,7 @@ export const affiliationRoutes = routeApp().openapiRoutes([
     'post',
     '/shop_admin/{id}/requests/{requestId}/decline',
     {
-      who: 'shopDesk',
+      who: 'shopOwner',
       summary: '店舗：所属の申請のお断り',
       params: contract.deskRequestParams,
       answers: desk,
@@ -68,7 +68,7 @@ export const affiliationRoutes = routeApp().openapiRoutes([
   call(
     'post',
     '/shop_admin/{id}/casts/{castId}/end',
-    { who: 'shopDesk', summary: '店舗：所属の終了', params: contract.deskCastParams, answers: desk },
+    { who: 'shopOwner', summary: '店舗：所属の終了', params: contract.deskCastParams, answers: desk },
     endForShop,
   ),
 ]);

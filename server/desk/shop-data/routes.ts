@@ -5,7 +5,7 @@ import * as contract from './contract.ts';
 import { readShopDesk } from './read-desk.ts';
 
 const CHANGED = [contract.shopData, '変更後の内容'] as const;
-const change = { who: 'shopDesk', params: contract.dataParams, once: true, answers: CHANGED } as const;
+const change = { who: 'shopOwner', params: contract.dataParams, once: true, answers: CHANGED } as const;
 
 export const shopDataRoutes = routeApp().openapiRoutes([
   call(

@@ -9,6 +9,7 @@ import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { inviteLogin } from '../../identity/shop-logins/invite-login.ts';
+import { SHOP_LOGIN_SUSPENDED } from '../../identity/shop-logins/wording.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 import { setEntryStatus } from '../inquiries/close-entry.ts';
 import type { EntryApproval, EntryClaim } from './contract.ts';
@@ -59,7 +60,10 @@ async function invite(
   { receipt, entry }: Opened,
   { shopId, name, isClaim }: { shopId: number; name: string; isClaim: boolean },
 ): Promise<Outcome> {
-  const { shopLoginId, path } = await inviteLogin(trx, { name, email: entry.email, shopId });
+  const { shopLoginId, path, isSuspended } = await inviteLogin(trx, {
+    ...{ name, email: entry.email, shopId, role: 'owner', called: null },
+  });
+  if (isSuspended) throw new InvalidInputError({ custom: [SHOP_LOGIN_SUSPENDED] });
   await sendMail(trx, {
     to: entry.email,
     ...approvedMail(receipt, { name, shopId, path, isClaim }),

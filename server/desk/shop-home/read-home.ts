@@ -22,7 +22,9 @@ const daysSince = (at: Date | null, today: IsoDate): number | null =>
 const pageOf = ({ hoursAt, pricesAt, ...row }: HomeRow, today: IsoDate, opening: ShopHome['opening']) =>
   completenessOf(
     { ...row, confirmed: { hours: daysSince(hoursAt, today), prices: daysSince(pricesAt, today) } },
-    opening?.filter(({ isDone }) => !isDone).map(({ part }) => part),
+    // Girls find and join a shop once it is open.
+    ({ section, part }) =>
+      opening !== null && (section !== 'data' || opening.some((need) => need.part === part && !need.isDone)),
   );
 
 /** What a shop sees first when it opens its desk; two statements. Null for a shop that is gone. */

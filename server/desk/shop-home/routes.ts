@@ -10,7 +10,7 @@ export const shopHomeRoutes = routeApp().openapiRoutes([
     'post',
     '/shop_admin/{id}/open',
     {
-      who: 'shopDesk',
+      who: 'shopOwner',
       summary: '店舗：新しいお店のページの公開',
       description: '営業時間、料金、電話番号が入ってから公開できます。',
       params: z.object({ id: shortIdText() }),

@@ -90,12 +90,12 @@ export const needsOf = (
 ];
 
 /**
- * How much of a page there is, and the steps that add most; a part that is missing is not to be confirmed. `apart`: what
- * is asked for elsewhere on the screen.
+ * How much of a page there is, and the steps that add most; a part that is missing is not to be confirmed. `isApart`:
+ * what is asked for elsewhere, or cannot be done yet.
  */
 export function completenessOf(
   entered: Entered,
-  apart: readonly ShopPart[] = [],
+  isApart: (step: Step) => boolean = () => false,
 ): { percent: number; after: number; steps: Step[] } {
   const rules = rulesOf(entered);
   const missing = (part: ShopPart | undefined, has: boolean) =>
@@ -103,7 +103,6 @@ export function completenessOf(
   const early = new Set([...missing('prices', entered.hasPrices), ...missing('hours', entered.hasHours)]);
   const sum = (list: readonly Step[]) => list.reduce((total, { gain }) => total + gain, 0);
   const open = rules.filter(({ isDone }) => !isDone);
-  const isApart = ({ part }: Step) => part !== undefined && apart.includes(part);
   const steps = open.filter((rule) => !early.has(rule) && !isApart(rule)).slice(0, STEPS_SHOWN);
   const percent = 100 - sum(open);
   return { percent, after: percent + sum(steps), steps: steps.map(({ isDone: _, ...step }) => step) };

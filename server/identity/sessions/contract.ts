@@ -29,6 +29,8 @@ export type ShopSession = AnySession & {
   name: string;
   /** The shops this login may work for. */
   shopIds: number[];
+  /** Those of them that are its own: for the others it is staff. */
+  ownedShopIds: number[];
   shopId: number | null;
 };
 

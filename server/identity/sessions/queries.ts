@@ -39,6 +39,10 @@ export const selectShopSession = (db: Queryable, idHash: Buffer) =>
       sql<number[]>`array(select shop_id from shop_login_shops
         where shop_login_id = shop_logins.id order by shop_id)`.as('shopIds'),
     )
+    .select(
+      sql<number[]>`array(select shop_id from shop_login_shops
+        where shop_login_id = shop_logins.id and role = 'owner')`.as('ownedShopIds'),
+    )
     .executeTakeFirst();
 
 export const selectAdminSession = (db: Queryable, idHash: Buffer) =>

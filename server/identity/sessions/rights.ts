@@ -38,6 +38,8 @@ export type Callers = {
   ownShop: Caller;
   /** As that, for what changes the shop: guests log in, members are refused. */
   shopDesk: Caller;
+  /** As that, for what the owner of the shop alone may do: its staff are refused. */
+  shopOwner: Caller;
   admin: AdminCaller;
   /** Second factor not older than 15 minutes. */
   adminProven: AdminCaller;
@@ -155,6 +157,14 @@ function shopDeskOf(context: AppContext): Caller {
   throw new ApiError(member ? 'forbidden' : 'unauthorized');
 }
 
+function shopOwnerOf(context: AppContext): Caller {
+  const caller = shopDeskOf(context);
+  const { shop, admin } = context.var;
+  if (!admin && !shop?.ownedShopIds.includes(Number(context.req.param('id'))))
+    throw new ApiError('forbidden');
+  return caller;
+}
+
 /**
  * 401 with `needLogin` for guests, 403 without a cast page, 404 for foreign pages and for everything of admins, 422
  * where only guests may call.
@@ -178,6 +188,7 @@ export const RIGHTS = {
   shop: shopOf,
   ownShop: ownShopOf,
   shopDesk: shopDeskOf,
+  shopOwner: shopOwnerOf,
   admin: adminOf,
   adminProven: provenAdminOf,
 } satisfies { [W in Who]: (context: AppContext) => Callers[W] | Promise<Callers[W]> };

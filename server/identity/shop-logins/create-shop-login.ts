@@ -1,3 +1,4 @@
+import type { ShopRole } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
 import { emailLookupOf, sealEmail } from './find-login.ts';
@@ -10,6 +11,10 @@ export type NewShopLogin = {
   email: string;
   password: string;
   shopIds: readonly [number, ...number[]];
+  /** For the shops; an owner unless named. */
+  role?: ShopRole;
+  /** By an owner who invites staff. */
+  called?: string;
   /** A demo login goes with its shops. */
   sample?: boolean;
 };
@@ -17,7 +22,7 @@ export type NewShopLogin = {
 /** @returns its id */
 export async function createShopLogin(
   trx: Queryable,
-  { name, email, password, shopIds, sample = false }: NewShopLogin,
+  { name, email, password, shopIds, role = 'owner', called, sample = false }: NewShopLogin,
 ): Promise<number> {
   const hash = await hashPassword(password);
   const login = {
@@ -27,5 +32,9 @@ export async function createShopLogin(
     emailSealed: sealEmail(email),
     password: hash,
   };
-  return insertLogin(trx, login, shopIds);
+  return insertLogin(
+    trx,
+    login,
+    shopIds.map((shopId) => ({ shopId, role, called: called ?? null })),
+  );
 }

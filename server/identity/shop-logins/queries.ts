@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ShopRole } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { shopSeen } from '../../core/db/visible.ts';
 import type { PasswordHash } from '../credentials/password-hash.ts';
@@ -47,10 +48,13 @@ export const selectShopsOf = (db: Queryable, shopLoginId: number) =>
     .orderBy('shops.id')
     .execute();
 
+/** Where a login works, and as what. */
+export type Place = { shopId: number; role: ShopRole; called: string | null };
+
 export async function insertLogin(
   db: Queryable,
   login: { name: string; emailLookup: Buffer; emailSealed: Buffer; password: PasswordHash; sample: boolean },
-  shopIds: readonly number[],
+  shops: readonly Place[],
 ): Promise<number> {
   const { password, ...row } = login;
   const { id } = await db
@@ -60,16 +64,16 @@ export async function insertLogin(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('shopLoginShops')
-    .values(shopIds.map((shopId) => ({ shopLoginId: id, shopId })))
+    .values(shops.map((shop) => ({ shopLoginId: id, ...shop })))
     .execute();
   return id;
 }
 
 /** @returns false when the login works for the shop already */
-export async function insertShopOf(trx: Queryable, shopLoginId: number, shopId: number): Promise<boolean> {
+export async function insertShopOf(trx: Queryable, shopLoginId: number, place: Place): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('shopLoginShops')
-    .values({ shopLoginId, shopId })
+    .values({ shopLoginId, ...place })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
@@ -80,6 +84,17 @@ export const deleteShopOf = (trx: Queryable, shopLoginId: number, shopId: number
     .deleteFrom('shopLoginShops')
     .where('shopLoginId', '=', shopLoginId)
     .where('shopId', '=', shopId)
+    .execute();
+
+/** Who works for a shop, in the order of their logins. */
+export const selectLoginsAt = (db: Queryable, shopId: number) =>
+  db
+    .selectFrom('shopLoginShops')
+    .innerJoin('shopLogins', 'shopLogins.id', 'shopLoginShops.shopLoginId')
+    .select(['shopLogins.id', 'shopLogins.name', 'shopLogins.emailSealed', 'shopLogins.emailLookup'])
+    .select(['shopLoginShops.role', 'shopLoginShops.called'])
+    .where('shopLoginShops.shopId', '=', shopId)
+    .orderBy('shopLogins.id')
     .execute();
 
 /** @returns false for one that has had a password of its own, or works for a shop */

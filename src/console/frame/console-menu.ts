@@ -11,9 +11,10 @@ import type { ConsolePage } from './console-page.ts';
 export type MenuNote = { text: string; isLate?: boolean };
 
 /** The rows of the menu under their headings, in the order of `sections.ts`. */
-export function groupsOf({ console }: ConsolePage): { name: string; rows: SectionRow[] }[] {
+export function groupsOf(page: ConsolePage): { name: string; rows: SectionRow[] }[] {
   const groups = new Map<string, SectionRow[]>();
-  for (const row of CONSOLES[console].rows)
+  const isShown = (row: SectionRow) => !row.isForOwners || (page.console === 'shop' && page.isOwner);
+  for (const row of CONSOLES[page.console].rows.filter(isShown))
     if (row.group !== null) groups.set(row.group, [...(groups.get(row.group) ?? []), row]);
   return [...groups].map(([name, rows]) => ({ name, rows }));
 }

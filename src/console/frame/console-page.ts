@@ -21,5 +21,7 @@ export type ShopPage = Opened & {
   session: ShopSession | null;
   shopId: number;
   shops: ShopOfLogin[];
+  /** Staff of the shop see less. */
+  isOwner: boolean;
 };
 export type ConsolePage = StaffPage | ShopPage;

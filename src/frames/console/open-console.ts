@@ -67,6 +67,7 @@ function askToLogIn({ response }: AstroGlobal, row: SectionRow | null, shopId: n
       tag: undefined,
       shopId,
       shops: [],
+      isOwner: false,
     },
   };
 }
@@ -85,10 +86,12 @@ export async function openShopPage(
   if (session && !session.shopIds.includes(shopId)) return NOTHING_HERE();
   const row = rowOf('shop', section);
   if (!session) return askToLogIn(astro, row, shopId);
+  const isOwner = session.ownedShopIds.includes(shopId);
+  if (row?.isForOwners && !isOwner) return NOTHING_HERE();
   return {
     console: 'shop',
     ...{ row, title: titleOf('shop', row, false), isOne: false, id: 0 },
-    ...{ session, tag: session.tag, shopId, shops: await readShopsOfLogin(database(), session) },
+    ...{ session, tag: session.tag, shopId, shops: await readShopsOfLogin(database(), session), isOwner },
   };
 }
 

@@ -40,6 +40,9 @@ export const DESK: readonly PermissionRow[] = [
   ]),
   permission('34', 'change a shop', 'L F F F F L ✓ N ✓', [
     'POST /api/shop_admin/{id}/open',
+    'GET /api/shop_admin/{id}/staff',
+    'POST /api/shop_admin/{id}/staff',
+    'POST /api/shop_admin/{id}/staff/{loginId}/remove',
     'POST /api/shop_admin/{id}/shifts',
     ...['hours', 'days', 'prices', 'coupons', 'words', 'contact', 'confirm', 'undo'].map(
       (part) => `POST /api/shop_admin/{id}/data/${part}`,

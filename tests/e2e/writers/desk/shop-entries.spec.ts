@@ -89,3 +89,23 @@ test('the desk of a shop that has not opened is readable on every screen', async
   await expect(page.getByText('お店のページは公開前です')).toBeVisible();
   await expectSound(page, 'shop-draft');
 });
+
+test('an owner invites staff and takes them out', async ({ page }) => {
+  slow();
+  await page.goto('/');
+  const { shopId } = await openOwnShop(page, '招待するお店');
+  await page.goto(`/shop_admin/${shopId}/`);
+  await page.getByRole('link', { name: 'この画面を使う人' }).filter({ visible: true }).first().click();
+  const people = page.getByRole('list', { name: 'この画面を使う人' });
+  await expect(people.getByRole('listitem')).toHaveCount(1);
+  const email = newEmail();
+  await page.getByRole('textbox', { name: 'お名前' }).fill('みお');
+  await page.getByRole('textbox', { name: 'メールアドレス' }).fill(email);
+  await page.getByRole('button', { name: '招待のメールを送る' }).click();
+  await expect(people.getByRole('listitem').filter({ hasText: 'みお' })).toContainText('スタッフ');
+  expect(await messageTo(email, '招待')).toContain('/shop_reset/#');
+  await expectSound(page, 'shop-staff');
+  await page.getByRole('button', { name: 'みおさんを外す' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '外す' }).click();
+  await expect(people.getByRole('listitem')).toHaveCount(1);
+});

@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Who works for a shop as its owner, and who as staff; `called` is the name by which an owner has invited them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table shop_login_shops
+      add column role text not null default 'owner' check (role in ('owner', 'staff')),
+      add column called text check (char_length(called) between 1 and 20)`.execute(db);
+}

@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShopSession } from '../../server/identity/sessions/open-session.ts';
+import { forgetLimits, PASSWORD, readOutbox } from '../support/accounts.ts';
+import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
+import { newEmail } from '../support/permission-world.ts';
+import { routeRights } from '../support/route-rights.ts';
+import { addPlaces, addShop, type Places } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
+
+const test = databaseWorld({ folder: true });
+let places: Places;
+let shopId: number;
+let owner: Browser;
+let staff: Browser;
+
+async function loginAs(role: 'owner' | 'staff', at = shopId): Promise<Browser> {
+  const shopLoginId = await addShopLogin(test.db, role);
+  await test.db.insertInto('shopLoginShops').values({ shopLoginId, shopId: at, role }).execute();
+  const browser = new Browser();
+  const { cookie, tag } = await openShopSession(test.db, shopLoginId, someFacts());
+  browser.keep([cookie]);
+  browser.tag = tag;
+  return browser;
+}
+
+beforeAll(async () => {
+  places = await addPlaces(test.db);
+  shopId = await addShop(test.db, places, { name: '宵待' });
+  [owner, staff] = [await loginAs('owner'), await loginAs('staff')];
+});
+beforeEach(() => forgetLimits(test.db));
+
+const path = (sub = '') => `/api/shop_admin/${shopId}/staff${sub}`;
+const mailsTo = async (email: string) =>
+  (await readOutbox(test)).flatMap(({ letter }) =>
+    letter?.channel === 'mail' && letter.to === email ? [letter.text] : [],
+  );
+const linkIn = (text = '') => /\/shop_reset\/#(\S+)/.exec(text)?.[1] ?? '';
+
+describe('staff of a shop', () => {
+  const OPEN_TO_STAFF = [
+    'GET /api/shop_admin/{id}/data',
+    'GET /api/shop_admin/{id}/shifts',
+    'GET /api/shop_admin/{id}/shifts/csv',
+    'POST /api/shop_admin/{id}/shifts',
+  ];
+  const desks = routeRights().filter(({ path: address }) => address.startsWith('/api/shop_admin/{id}/'));
+
+  it('enter shifts; every other call of the desk refuses them, whatever they send', async () => {
+    const open: string[] = [];
+    for (const { name, method, path: address } of desks) {
+      await forgetLimits(test.db);
+      const at = address.replace('{id}', String(shopId)).replaceAll(/\{\w+\}/g, '1');
+      const { status } = method === 'GET' ? await staff.get(at) : await staff.post(at, { x: 1 });
+      if (status !== 403) open.push(name);
+    }
+    expect(open.sort()).toEqual(OPEN_TO_STAFF);
+  });
+
+  it('are invited by mail, work with a password of their own, and are out at once when they are taken out', async () => {
+    const email = newEmail();
+    const invited = await owner.post(path(), { name: 'みお', email });
+    expect([invited.status, invited.body.message]).toEqual([200, '招待のメールを送りました。']);
+    const people = invited.body.people as { id: number; name: string; role: string; mail: string }[];
+    const mio = people.find(({ name }) => name === 'みお');
+    expect(mio).toMatchObject({ role: 'staff', mail: expect.not.stringContaining(email) });
+    const [mail] = await mailsTo(email);
+    const hers = new Browser();
+    const set = await hers.post('/api/shop_change_password', { token: linkIn(mail), password: PASSWORD });
+    expect(set.body.next).toBe(`/shop_admin/${shopId}/`);
+    const shifts = `/api/shop_admin/${shopId}/shifts?first=2026-11-27`;
+    const before = (await hers.get(shifts)).status;
+    expect([before, (await hers.get(path())).status]).toEqual([200, 403]);
+    expect((await staff.post(path(`/${mio?.id}/remove`), {})).status).toBe(403);
+    expect((await owner.post(path(`/${mio?.id}/remove`), {})).status).toBe(200);
+    expect((await hers.get(shifts)).status).toBe(404);
+    expect((await owner.post(path(`/${mio?.id}/remove`), {})).status).toBe(404);
+  });
+
+  it('get the same answer for an address that has a login, which joins without a link', async () => {
+    const known = newEmail();
+    const elsewhere = await addShop(test.db, places, { name: '月灯り' });
+    await owner.post(path(), { name: 'れいな', email: known });
+    const login = (await mailsTo(known)).map(linkIn)[0];
+    const hers = new Browser();
+    await hers.post('/api/shop_change_password', { token: login, password: PASSWORD });
+    const other = await loginAs('owner', elsewhere);
+    await forgetLimits(test.db);
+    const invite = (email: string) =>
+      other.post(`/api/shop_admin/${elsewhere}/staff`, { name: 'だれか', email });
+    const [one, two] = [await invite(known), await invite(newEmail())];
+    const shapeOf = ({ status, body }: typeof one) => [status, body.message, Object.keys(body)];
+    expect(shapeOf(one)).toEqual(shapeOf(two));
+    expect(JSON.stringify(one.body)).not.toContain('れいな');
+    expect(linkIn((await mailsTo(known)).at(-1))).toBe('');
+    await forgetLimits(test.db);
+    expect((await invite(known)).body.errors).toEqual({
+      email: ['このメールアドレスの方は、すでにこのお店の管理画面を使えます。'],
+    });
+  });
+
+  it('cannot take out an owner, who stays', async () => {
+    const people = (await owner.get(path())).body.people as { id: number; role: string }[];
+    const first = people.find(({ role }) => role === 'owner');
+    expect((await owner.post(path(`/${first?.id}/remove`), {})).status).toBe(404);
+  });
+});
