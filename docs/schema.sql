@@ -1466,6 +1466,34 @@ create table shop_spots (
   constraint shop_spots_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
 );
 
+create table shop_touch_counts (
+  shop_id integer not null,
+  business_date date not null,
+  hour smallint not null,
+  kind text not null,
+  post_id bigint,
+  count integer not null,
+  constraint shop_touch_counts_count_check CHECK ((count > 0)),
+  constraint shop_touch_counts_hour_check CHECK (((hour >= 5) AND (hour <= 28))),
+  constraint shop_touch_counts_kind_check CHECK ((kind = ANY (ARRAY['view'::text, 'call'::text, 'line'::text, 'coupon'::text, 'map'::text]))),
+  constraint shop_touch_counts_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint shop_touch_counts_shop_id_business_date_hour_kind_post_id_key UNIQUE NULLS NOT DISTINCT (shop_id, business_date, hour, kind, post_id),
+  constraint shop_touch_counts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
+);
+
+create table shop_touches (
+  business_date date not null,
+  shop_id integer not null,
+  kind text not null,
+  post_id bigint,
+  viewer bytea not null,
+  constraint shop_touches_business_date_shop_id_kind_post_id_viewer_key UNIQUE NULLS NOT DISTINCT (business_date, shop_id, kind, post_id, viewer),
+  constraint shop_touches_kind_check CHECK ((kind = ANY (ARRAY['view'::text, 'call'::text, 'line'::text, 'coupon'::text, 'map'::text]))),
+  constraint shop_touches_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint shop_touches_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint shop_touches_viewer_check CHECK ((octet_length(viewer) = 16))
+);
+
 create table shop_words (
   shop_id integer not null,
   rank double precision not null,
@@ -2178,6 +2206,7 @@ CREATE INDEX shop_entry_decisions_decided_by ON public.shop_entry_decisions USIN
 CREATE INDEX shop_entry_decisions_shop_id ON public.shop_entry_decisions USING btree (shop_id);
 
 CREATE INDEX shop_entry_decisions_shop_login_id ON public.shop_entry_decisions USING btree (shop_login_id);
+CREATE INDEX shop_follows_newest ON public.shop_follows USING btree (shop_id, created_at);
 
 CREATE INDEX shop_follows_shop_id_reference ON public.shop_follows USING btree (shop_id) WHERE (shop_id IS NOT NULL);
 
@@ -2198,6 +2227,14 @@ CREATE INDEX shop_photos_media ON public.shop_photos USING btree (media_id);
 CREATE INDEX shop_prices_first_set ON public.shop_prices USING btree (shop_id) WHERE (kind = 'first_set'::text);
 
 CREATE INDEX shop_spots_near ON public.shop_spots USING gist (spot) INCLUDE (shop_id, category);
+
+CREATE INDEX shop_touch_counts_date ON public.shop_touch_counts USING btree (business_date);
+
+CREATE INDEX shop_touch_counts_post ON public.shop_touch_counts USING btree (post_id) WHERE (post_id IS NOT NULL);
+
+CREATE INDEX shop_touches_post ON public.shop_touches USING btree (post_id) WHERE (post_id IS NOT NULL);
+
+CREATE INDEX shop_touches_shop ON public.shop_touches USING btree (shop_id);
 
 CREATE INDEX shop_words_folded ON public.shop_words USING btree (folded, rank DESC, shop_id);
 

@@ -12,6 +12,7 @@ import { postingRoutes } from '../community/posting/routes.ts';
 import { reportRoutes } from '../community/reports/routes.ts';
 import { likeRoutes } from '../community/timeline/like-routes.ts';
 import { timelineRoutes } from '../community/timeline/routes.ts';
+import { touchRoutes } from '../community/touches/routes.ts';
 import { voteRoutes } from '../community/votes/routes.ts';
 import { config } from '../core/config.ts';
 import { bodies } from '../core/http/bodies.ts';
@@ -46,6 +47,7 @@ import { shopDataRoutes } from '../desk/shop-data/routes.ts';
 import { shopEntryDeskRoutes } from '../desk/shop-entries/routes.ts';
 import { shopHomeRoutes } from '../desk/shop-home/routes.ts';
 import { shopStaffRoutes } from '../desk/shop-staff/routes.ts';
+import { shopStatisticsRoutes } from '../desk/shop-statistics/routes.ts';
 import { suspensionRoutes } from '../desk/suspensions/routes.ts';
 import { adminTakedownRoutes } from '../desk/takedowns/desk-routes.ts';
 import { takedownRoutes } from '../desk/takedowns/routes.ts';
@@ -130,6 +132,7 @@ const ROUTES = [
   commentPageRoutes,
   likeRoutes,
   newsRoutes,
+  touchRoutes,
   followRoutes,
   voteRoutes,
   magazineRoutes,
@@ -143,6 +146,7 @@ const ROUTES = [
   shopDataRoutes,
   shopHomeRoutes,
   shopStaffRoutes,
+  shopStatisticsRoutes,
   adminRoutes,
   adminInquiryRoutes,
   adminNewsRoutes,

@@ -11,6 +11,7 @@ import {
 import { POSTING_CLOCK, POSTING_TASKS } from '../community/posting/tasks.ts';
 import { REPORT_STEPS } from '../community/reports/tasks.ts';
 import { TIMELINE_STEPS, TIMELINE_TASKS } from '../community/timeline/tasks.ts';
+import { TOUCH_STEPS } from '../community/touches/tasks.ts';
 import { VOTE_STEPS } from '../community/votes/tasks.ts';
 import { reportAudit } from '../core/audit/check-audit.ts';
 import { pruneAudit } from '../core/audit/prune-audit.ts';
@@ -56,6 +57,7 @@ const STEPS: readonly Steps[] = [
   INQUIRY_STEPS,
   TAKEDOWN_STEPS,
   TIMELINE_STEPS,
+  TOUCH_STEPS,
   ANNOUNCEMENT_STEPS,
   REVIEW_STEPS,
   NOTIFICATION_STEPS,

@@ -28,7 +28,7 @@ const NOUNS: Record<string, string> = Object.fromEntries(
   Object.entries({
     accounts: 'media second-factor login profiles registration shop-logins notifications follows votes',
     directory: 'places search coupons schedules shops casts reviews listing top',
-    community: 'posts mutes comments posting timeline crossposting magazines statistics banners news',
+    community: 'posts mutes comments posting timeline crossposting magazines statistics banners news touches',
   }).flatMap(([floor, nouns]) => nouns.split(' ').map((noun) => [noun, floor])),
 );
 

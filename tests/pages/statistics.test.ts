@@ -60,12 +60,12 @@ const text = (html: string) =>
     .replace(/\s+/g, ' ');
 /** The charts of a page: what they say, and how high their bars are. */
 const charts = (html: string) =>
-  [...html.matchAll(/<svg class="day-chart"[^>]*aria-label="([^"]*)"[\s\S]*?<\/svg>/g)].map(
-    ([svg, label]) => ({
-      label,
-      bars: [...svg.matchAll(/<rect[^>]* height="([\d.]+)"/g)].map(([, height]) => Number(height)),
-    }),
-  );
+  [
+    ...html.matchAll(/<svg class="chart"[^>]*role="img"[\s\S]*?<desc[^>]*>([^<]*)<\/desc>[\s\S]*?<\/svg>/g),
+  ].map(([svg, label]) => ({
+    label,
+    bars: [...svg.matchAll(/<rect[^>]* height="([\d.]+)"/g)].map(([, height]) => Number(height)),
+  }));
 
 it('says her week in numbers, words and charts, against her own weeks before', async () => {
   const html = await read();

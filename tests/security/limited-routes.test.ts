@@ -421,6 +421,10 @@ const ROUTES: Row[] = [
   ),
   { limit: 'react_guest', route: 'POST /api/tl_like', allowed: 60, body: () => ({ tlId: 999_999 }) },
   { limit: 'react_guest', route: 'POST /api/news_like', allowed: 60, body: () => ({ newsId: 999_999 }) },
+  {
+    ...{ limit: 'views', route: 'POST /api/shop_touches', allowed: 120 },
+    body: () => ({ shopId: 999_999, kind: 'view' }),
+  },
   ...(
     [
       ['POST /api/tl_like', { tlId: 999_999 }],
@@ -626,6 +630,7 @@ const ROUTES: Row[] = [
   },
   { limit: 'list_file', route: 'GET /api/admin/casts/csv', allowed: 30, who: 'one admin' },
   { limit: 'list_file', route: 'GET {desk}/shifts/csv', allowed: 30, who: 'one desk' },
+  { limit: 'list_file', route: 'GET {desk}/statistics/csv', allowed: 30, who: 'one desk' },
   ...Object.entries(SHOP_DATA_BODIES).map(
     ([part, body]): Row => ({
       ...{ limit: 'shop_data', route: `POST {desk}/data/${part}`, allowed: 240 },

@@ -41,6 +41,7 @@ export const AUDITED_CALLS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/line/callback': ['line.linked'],
   'GET /api/my_page/{myId}/export/{id}': ['account.exported'],
   'GET /api/shop_admin/{id}/shifts/csv': ['list.exported'],
+  'GET /api/shop_admin/{id}/statistics/csv': ['list.exported'],
   'GET /api/x/callback': ['x.linked'],
   'POST /api/admin/affiliations/{id}/agree': ['affiliation.agreed'],
   'POST /api/admin/affiliations/{id}/decline': ['affiliation.declined'],

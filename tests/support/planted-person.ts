@@ -279,6 +279,9 @@ export async function plantPerson(db: Db, ground: Ground): Promise<Planted> {
   await put('postVideos', { postId: post.id, id: letters(), alt: mark('post_videos.alt') });
   await put('postSends', { keyHash: bytes(), postId: post.id });
   await put('postViews', { businessDate: '2026-11-20', postId: post.id, viewer: bytes(16) });
+  const touched = { businessDate: '2026-11-20', postId: post.id, shopId, kind: 'view' as const };
+  await put('shopTouches', { ...touched, viewer: bytes(16) });
+  await put('shopTouchCounts', { ...touched, hour: 21, count: 1 });
   await put('videoNotices', { postId: post.id });
   const blog = await put('multiPostDestinations', {
     ...{ ...hers, position: 1, title: mark('multi_post_destinations.title'), lookup: bytes() },

@@ -433,6 +433,8 @@ export const VALID_CALLS: Record<string, Make> = {
   'POST /api/shop_admin/{id}/casts/{castId}/end': async (_, __, { db, shopId }) => ({
     path: { id: shopId, castId: await addCast(db, shopId, { name: 'るな' }) },
   }),
+  'GET /api/shop_admin/{id}/statistics': (_, __, { shopId }) => ({ path: { id: shopId } }),
+  'GET /api/shop_admin/{id}/statistics/csv': (_, __, { shopId }) => ({ path: { id: shopId } }),
   'GET /api/shop_admin/{id}/shifts': (_, __, { shopId }) => ({ path: { id: shopId } }),
   'GET /api/shop_admin/{id}/shifts/csv': (_, __, { shopId }) => ({ path: { id: shopId } }),
   'POST /api/shop_admin/{id}/shifts': async (_, __, { db, shopId }) => {
@@ -509,6 +511,11 @@ export const VALID_CALLS: Record<string, Make> = {
   'POST /api/tl_comment_setting': body((_, { post }) => ({ tlId: Number(post), commentAccept: 2 })),
   'POST /api/tl_like': body((_, { post }) => ({ tlId: Number(post) })),
   'POST /api/tl_media': async () => ({ body: formOf({ file: fileOf(await photo()) }) }),
+  'POST /api/shop_touches': body((_, { post }, { shopId }) => ({
+    shopId,
+    kind: 'view',
+    postId: Number(post),
+  })),
   'POST /api/tl_views': body((_, { post }) => ({ tlIds: [Number(post)] })),
   'POST /api/undo_contact': async (_, __, world) => ({ body: { token: await undoLink(world) } }),
   'POST /api/verify_call': async (caller, _, world) => {

@@ -28,7 +28,7 @@ export const COLUMNS_OF_NO_PERSON: readonly { why: string; columns: readonly str
   },
   {
     why: 'Hashes that count readers of one day.',
-    columns: ['newsViews.viewer', 'postViews.viewer'],
+    columns: ['newsViews.viewer', 'postViews.viewer', 'shopTouches.viewer'],
   },
   {
     why: 'The cookie of a browser that waits for a text, which leads to no account; gone after a day.',

@@ -72,6 +72,8 @@ export const TABLES_OF_PAGE: readonly Held[] = [
   held('postHashtags', 'postId', COMPUTED, POSTS),
   held('postSends', 'postId', MINUTES, POSTS),
   held('postViews', 'postId', OTHERS, POSTS),
+  held('shopTouches', 'postId', OTHERS, POSTS),
+  held('shopTouchCounts', 'postId', OTHERS, POSTS),
   held('videoNotices', 'postId', COMPUTED, POSTS),
   held('postLikes', 'postId', OTHERS, POSTS),
   held('comments', 'postId', OTHERS, POSTS),

@@ -105,11 +105,3 @@ export function waitText(ms: number): string {
   if (hours >= 24) return `あと${Math.floor(hours / 24)}日`;
   return `あと${hours > 0 ? `${hours}時間` : ''}${rest > 0 ? `${rest}分` : ''}`;
 }
-
-const STEPS = [1, 2, 4, 6, 8, 10];
-
-/** The number at the top of an axis with a line in its middle: round, even and not below `most`. */
-export function topOf(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
-  return Math.max(4, (STEPS.find((each) => each * power >= most) ?? 10) * power);
-}

@@ -34,6 +34,10 @@ export async function keepTime(db: Db): Promise<{ stop: () => void }> {
 export const businessDateIn = (at: RawBuilder<unknown>): RawBuilder<IsoDate> =>
   sql<IsoDate>`(${at} at time zone 'Asia/Tokyo' - interval '5 hours')::date`;
 
+/** The hour of the business day, 5 to 28, within a query. */
+export const businessHourIn = (at: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(extract(hour from ${at} at time zone 'Asia/Tokyo' - interval '5 hours')::integer + 5)`;
+
 /** Whole seconds since 1970, by the database's clock. */
 export async function selectNow(db: Queryable): Promise<number> {
   const { rows } = await sql<{ now: number }>`select floor(extract(epoch from now()))::bigint as now`.execute(

@@ -22,6 +22,7 @@ import type { ReviewTables } from './review-tables.ts';
 import type { CastDaysOffTable, ShiftsTable } from './shift-tables.ts';
 import type { ShopDeskTables } from './shop-desk-tables.ts';
 import type { TimelineTables } from './timeline-tables.ts';
+import type { TouchTables } from './touch-tables.ts';
 import type { VoteTables } from './vote-tables.ts';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -280,4 +281,5 @@ export type Database = {
   ReviewTables &
   ShopDeskTables &
   TimelineTables &
+  TouchTables &
   VoteTables;

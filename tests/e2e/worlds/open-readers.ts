@@ -7,8 +7,11 @@ import { quickFolder } from '../../support/quick-folder.ts';
 import { makeTemplate } from './template.ts';
 import { openWorld } from './world.ts';
 
-/** Reading counts readers: of news, and of posts that stay in sight. */
-const COUNTED = ['news', 'news_views', 'posts', 'post_views', 'cast_days'];
+/** Reading counts readers: of news, of posts that stay in sight, and of pages of shops. */
+const COUNTED = [
+  ...['news', 'news_views', 'posts', 'post_views', 'cast_days'],
+  ...['shop_touches', 'shop_touch_counts'],
+];
 
 /**
  * The template of all worlds, and the world of those who only read. What a test there writes changes what others

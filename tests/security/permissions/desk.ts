@@ -35,6 +35,10 @@ export const DESK: readonly PermissionRow[] = [
     `GET ${MY}/shifts`,
     `POST ${MY}/shifts`,
   ]),
+  permission('shop-statistics', 'read the numbers of a shop', 'N N N N N N ✓ N ✓', [
+    'GET /api/shop_admin/{id}/statistics',
+    'GET /api/shop_admin/{id}/statistics/csv',
+  ]),
   permission('shop-data', 'read the data that a shop keeps', 'N N N N N N ✓ N ✓', [
     'GET /api/shop_admin/{id}/data',
   ]),

@@ -29,6 +29,7 @@ export const DIRECTORY: readonly PermissionRow[] = [
     'GET /api/tonight',
     'GET /api/top_tls',
     'POST /api/news_views',
+    'POST /api/shop_touches',
     'POST /api/suggests',
     'POST /api/tl_views',
   ]),

@@ -1,0 +1,47 @@
+import { TOUCH_KINDS } from '../../community/touches/rules.ts';
+import { formatMinute } from '../../core/business-day.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { CsvFile } from '../../core/http/csv-answer.ts';
+import { limit } from '../../core/limits/limit.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
+import { actorOf, auditDesk } from '../kit/audit.ts';
+import { readShopStatistics } from './read-statistics.ts';
+import { type Figure, figureText, MEASURES, type Period, WORDS } from './rules.ts';
+
+const HEAD = ['区分', '項目', ...MEASURES.map((measure) => WORDS[measure].name)];
+
+const cellOf = (figure: Figure | undefined): number | string => {
+  if (!figure) return '';
+  return figure.is === 'exact' ? figure.n : figureText(figure);
+};
+
+/** The days before and of the period, their hours and posts, as the page shows them; recorded before it leaves. @throws LimitError */
+export async function exportStatistics(
+  db: Queryable,
+  caller: Caller,
+  { id: shopId, period }: { id: number; period: Period },
+): Promise<CsvFile> {
+  await limit('list_file', { facts: caller.facts, account: actorOf(caller).actor });
+  const { first, before, days, hours, posts } = await readShopStatistics(db, caller, { id: shopId, period });
+  const rows = [
+    ...[...before, ...days].map(({ date, figures }) => [
+      ...['日', date],
+      ...MEASURES.map((measure) => cellOf(figures[measure])),
+    ]),
+    ...Array.from({ length: 24 }, (_, i) => [
+      ...['時刻（4週間）', formatMinute((i + 5) * 60)],
+      ...MEASURES.map((measure) => cellOf(hours[measure]?.[i])),
+    ]),
+    ...posts.map(({ postedOn, name, text, figures }) => [
+      ...['投稿', `${postedOn} ${name} ${text}`],
+      ...TOUCH_KINDS.map((kind) => cellOf(figures[kind])),
+      '',
+    ]),
+  ];
+  await auditDesk(db, caller, {
+    event: 'list.exported',
+    target: 'list:statistics',
+    detail: { shop: shopId, rows: rows.length },
+  });
+  return { name: `statistics-${first}`, head: HEAD, rows };
+}

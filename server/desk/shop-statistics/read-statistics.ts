@@ -1,0 +1,111 @@
+import { excerptOf } from '../../community/statistics/read-statistics.ts';
+import { TOUCH_KINDS } from '../../community/touches/rules.ts';
+import { addDays, businessDateOf, daysBetween, type IsoDate, weekdayOf } from '../../core/business-day.ts';
+import { currentTime } from '../../core/db/clock.ts';
+import type { Queryable } from '../../core/db/connect.ts';
+import { postPath } from '../../core/paths.ts';
+import { timeText } from '../../core/time-text.ts';
+import type { ShopStatistics } from './contract.ts';
+import { type Count, selectCounts, selectPosts } from './queries.ts';
+import * as rules from './rules.ts';
+
+const POSTS = 10;
+const HOURS = Array.from({ length: 24 }, (_, i) => i + 5);
+
+export const mondayOf = (date: IsoDate): IsoDate => addDays(date, -((weekdayOf(date) + 6) % 7));
+
+/** The days of a period, and the week, or four, before it: as far as the week has come, or whole. */
+function spansOf(period: rules.Period, today: IsoDate) {
+  const monday = mondayOf(today);
+  const weeks = period === 'month' ? 4 : 1;
+  const first = period === 'week' ? monday : addDays(monday, -7 * weeks);
+  const length = period === 'week' ? daysBetween(monday, today) + 1 : 7 * weeks;
+  return { first, length, last: addDays(first, length - 1), before: addDays(first, -7 * weeks) };
+}
+
+type Counts = Map<string, number>;
+const keyOf = (date: IsoDate, measure: rules.Measure) => `${date} ${measure}`;
+
+function sumByDay(counts: readonly Count[]): Counts {
+  const sums: Counts = new Map();
+  for (const { date, measure, n } of counts)
+    sums.set(keyOf(date, measure), (sums.get(keyOf(date, measure)) ?? 0) + n);
+  return sums;
+}
+
+const daysFrom = (first: IsoDate, length: number): IsoDate[] =>
+  Array.from({ length }, (_, i) => addDays(first, i));
+
+export type Numbers = Pick<ShopStatistics, 'days' | 'total'>;
+
+/** Days of one after another, and their sum. */
+function present(sums: Counts, today: IsoDate, dates: readonly IsoDate[]): Numbers {
+  const dayOf = (date: IsoDate, measure: rules.Measure) => ({
+    ...{ n: sums.get(keyOf(date, measure)) ?? 0, isOver: date < today },
+  });
+  const weeks = [...new Set(dates.map(mondayOf))].map((monday) =>
+    dates.filter((date) => mondayOf(date) === monday),
+  );
+  return {
+    days: dates.map((date) => ({
+      date,
+      figures: rules.forEach(rules.MEASURES, (measure) => {
+        const { n, isOver } = dayOf(date, measure);
+        return rules.figureOf(n, isOver);
+      }),
+    })),
+    total: rules.forEach(rules.MEASURES, (measure) =>
+      rules.totalOf(
+        weeks.map((week) => ({
+          days: week.map((date) => dayOf(date, measure)),
+          isWhole: week.length === 7 && week.every((date) => date < today),
+        })),
+      ),
+    ),
+  };
+}
+
+/** Of the days whose number is shown: what the hours have together says nothing of the others. */
+function hoursOf(counts: readonly Count[], sums: Counts, today: IsoDate) {
+  const monday = mondayOf(today);
+  const first = addDays(monday, -28);
+  return rules.forEach(rules.MEASURES, (measure) => {
+    const shown = counts.filter(
+      ({ date, measure: of }) =>
+        of === measure &&
+        date >= first &&
+        date < monday &&
+        rules.figureOf(sums.get(keyOf(date, of)) ?? 0, true).is === 'exact',
+    );
+    const byHour = HOURS.map((hour) =>
+      shown.filter((each) => each.hour === hour).reduce((sum, { n }) => sum + n, 0),
+    );
+    return rules.hidesFew(byHour) ? byHour.map(rules.inSteps) : null;
+  });
+}
+
+/** The numbers of a shop's page; two statements. What says less than five is hidden here, for page, call and file alike. */
+export async function readShopStatistics(
+  db: Queryable,
+  _caller: unknown,
+  { id: shopId, period }: { id: number; period: rules.Period },
+): Promise<ShopStatistics> {
+  const now = currentTime();
+  const today = businessDateOf(now);
+  const { first, length, last, before } = spansOf(period, today);
+  const oldest = addDays(mondayOf(today), -56);
+  const counts = await selectCounts(db, { shopId, first: oldest, last: today });
+  const posts = await selectPosts(db, { shopId, first, last }, POSTS);
+  const sums = sumByDay(counts);
+  const then = present(sums, today, daysFrom(before, length));
+  return {
+    ...{ first, last, today, before: then.days, totalBefore: then.total },
+    ...present(sums, today, daysFrom(first, length)),
+    hours: hoursOf(counts, sums, today),
+    posts: posts.map((post) => ({
+      ...{ path: postPath(post.id), name: post.name, text: excerptOf(post.body) },
+      postedOn: timeText(post.postedAt.toISOString(), now),
+      figures: rules.forEach(TOUCH_KINDS, (kind) => rules.inSteps(post[kind])),
+    })),
+  };
+}

@@ -1,0 +1,114 @@
+import { TOUCH_KINDS } from '../../community/touches/rules.ts';
+
+export const MEASURES = [...TOUCH_KINDS, 'follow'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+export const WORDS: Record<Measure, { name: string; unit: string; icon: string }> = {
+  view: { name: '見られた', unit: '回', icon: 'eye' },
+  call: { name: '電話', unit: '回', icon: 'phone' },
+  line: { name: 'LINE', unit: '回', icon: 'chat' },
+  coupon: { name: 'クーポン', unit: '回', icon: 'ticket' },
+  map: { name: '地図', unit: '回', icon: 'map' },
+  follow: { name: 'フォロー', unit: '人', icon: 'heart' },
+};
+
+export const forEach = <K extends string, T>(names: readonly K[], of: (name: K) => T): Record<K, T> =>
+  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<K, T>;
+
+/** Smaller numbers could tell of one visitor. */
+const FEW = 5;
+
+/**
+ * What is said of a number. `few`: 1 to 4. `more`: at least `n`. `thin`: a sum of which only few of each day are known.
+ * All that is shown is computed from such figures, so that no small number can be had by subtraction.
+ */
+export type Figure = { n: number; is: 'exact' | 'few' | 'more' | 'thin' };
+
+const exact = (n: number): Figure => ({ n, is: 'exact' });
+const few: Figure = { n: 0, is: 'few' };
+const floorOf = (n: number) => n - (n % FEW);
+
+/** A number that still grows is shown in steps: two looks at it differ by no small number. */
+export const inSteps = (n: number): Figure =>
+  n === 0 ? exact(0) : n < FEW ? few : { n: floorOf(n), is: 'more' };
+
+/** A number of a day that is over, or of today. */
+export const figureOf = (n: number, isOver: boolean): Figure => (isOver && n >= FEW ? exact(n) : inSteps(n));
+
+/** The hidden days of a week together, when that gives none of them away; else null. */
+function restOf(hidden: readonly number[]): number | null {
+  const rest = hidden.reduce((sum, n) => sum + n, 0);
+  const [least, most] = [hidden.length, hidden.length * (FEW - 1)];
+  return hidden.length > 1 && rest >= FEW && rest > least && rest < most ? rest : null;
+}
+
+export type Week = { days: readonly { n: number; isOver: boolean }[]; isWhole: boolean };
+
+/** Of weeks; only one that is over and shown whole adds what its hidden days have together. */
+export function totalOf(weeks: readonly Week[]): Figure {
+  let n = 0;
+  let [open, hidden] = [0, 0];
+  for (const { days, isWhole } of weeks) {
+    const figures = days.map((day) => figureOf(day.n, day.isOver));
+    n += figures.reduce((sum, figure) => sum + figure.n, 0);
+    const unseen = days.filter((_, i) => figures[i]?.is === 'few').map((day) => day.n);
+    const rest = isWhole ? restOf(unseen) : null;
+    n += rest ?? 0;
+    if (rest === null) hidden += unseen.length;
+    open += figures.filter(({ is }) => is === 'more').length;
+  }
+  if (hidden + open === 0) return exact(n);
+  if (n > 0) return { n, is: 'more' };
+  return hidden === 1 ? few : { n, is: 'thin' };
+}
+
+const rangeOf = (n: number): [least: number, most: number] =>
+  n === 0 ? [0, 0] : [Math.max(1, floorOf(n)), floorOf(n) + FEW - 1];
+
+/**
+ * Whether counts of hours in steps leave every small one open, as each of 1 to 4, for a reader who knows their sum from
+ * the days.
+ */
+export function hidesFew(counts: readonly number[]): boolean {
+  const sum = counts.reduce((all, n) => all + n, 0);
+  const ranges = counts.map(rangeOf);
+  const [least, most] = [0, 1].map((end) => ranges.reduce((all, range) => all + (range[end] ?? 0), 0));
+  return counts.every((n, i) => {
+    if (n === 0 || n >= FEW) return true;
+    const [own = 0, ownMost = 0] = ranges[i] ?? [];
+    return sum - ((most ?? 0) - ownMost) <= 1 && sum - ((least ?? 0) - own) >= FEW - 1;
+  });
+}
+
+export const numberText = (n: number): string => n.toLocaleString('ja-JP');
+
+/** 「231」, 「5未満」, 「230以上」 */
+export function figureText({ n, is }: Figure): string {
+  if (is === 'few') return '5未満';
+  if (is === 'thin') return '1日5未満';
+  return is === 'more' ? `${numberText(n)}以上` : numberText(n);
+}
+
+/** How two sums differ; null where either is not known exactly. */
+export const changeOf = (now: Figure, before: Figure): number | null =>
+  now.is === 'exact' && before.is === 'exact' ? now.n - before.n : null;
+
+export const PERIODS = ['week', 'last', 'month'] as const;
+export type Period = (typeof PERIODS)[number];
+export const PERIOD_NAMES: Record<Period, string> = { week: '今週', last: '先週', month: '4週間' };
+export const BEFORE_NAMES: Record<Period, string> = { week: '先週', last: '先々週', month: 'その前の4週間' };
+
+export const periodIn = (text: string | null): Period => PERIODS.find((each) => each === text) ?? 'week';
+export const measureIn = (text: string | null): Measure => MEASURES.find((each) => each === text) ?? 'view';
+
+/** A total in a sentence, against the same days before where both are known. */
+export function summaryText(measure: Measure, period: Period, now: Figure, before: Figure): string {
+  const { name, unit } = WORDS[measure];
+  const [said, change] = [`${PERIOD_NAMES[period]}の「${name}」は`, changeOf(now, before)];
+  if (now.is === 'thin') return `${said}、どの日も5${unit}未満です。`;
+  const total = `${said}${figureText(now)}${now.is === 'exact' ? unit : `（${unit}）`}です。`;
+  const than = `${BEFORE_NAMES[period]}${period === 'week' ? 'の同じ曜日まで' : ''}`;
+  if (change === null || now.n + before.n === 0) return total;
+  if (change === 0) return `${total}${than}と同じです。`;
+  return `${total}${than}より${numberText(Math.abs(change))}${unit}${change > 0 ? '多い' : '少ない'}です。`;
+}

@@ -1,0 +1,43 @@
+import type { TouchKind } from '../../../server/core/db/touch-tables.ts';
+import { call } from '../../lib/call.ts';
+
+/** A page that is left sooner was not looked at (ms). */
+const DWELL = 1000;
+
+const shopId = Number(/^\/shop\/(\d+)\/$/.exec(location.pathname)?.[1]);
+/** The post from whose page the visitor has come. */
+const postId =
+  Number(new RegExp(`^${location.origin}/tl/(\\d+)/$`).exec(document.referrer)?.[1]) || undefined;
+const reported = new Set<TouchKind>();
+
+function report(kind: TouchKind): void {
+  if (!shopId || reported.has(kind)) return;
+  reported.add(kind);
+  // A touch that is lost with the network is not worth a word to the visitor.
+  void call('post', '/api/shop_touches', { json: { shopId, kind, postId } }, { leaving: true });
+}
+
+const LINKS: [selector: string, kind: TouchKind][] = [
+  ['a[href^="tel:"]', 'call'],
+  ['a[href^="https://line.me/R/ti/"]', 'line'],
+  ['a[href^="https://www.google.com/maps"]', 'map'],
+];
+
+document.addEventListener('click', ({ target }) => {
+  for (const [selector, kind] of LINKS) if ((target as Element).closest(selector)) report(kind);
+});
+for (const [selector, kind] of [
+  ['.couponshow', 'coupon'],
+  ['#map-sheet', 'map'],
+] as const)
+  for (const sheet of document.querySelectorAll(selector))
+    sheet.addEventListener('toggle', (event) => {
+      if ((event as ToggleEvent).newState === 'open') report(kind);
+    });
+
+const look = () =>
+  setTimeout(() => {
+    if (!document.hidden) report('view');
+  }, DWELL);
+look();
+document.addEventListener('visibilitychange', look);
