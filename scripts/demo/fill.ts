@@ -14,6 +14,7 @@ import {
   makeVotes,
 } from './make-community.ts';
 import { makeShop } from './make-shop.ts';
+import { makeTouches } from './make-touches.ts';
 import { addNews } from './news.ts';
 import { dealPhotos, storePool } from './pictures.ts';
 import { RowBuffer, TABLES } from './row-buffer.ts';
@@ -108,10 +109,13 @@ async function fillWorld(db: Queryable, options: FillOptions, now: number): Prom
     photo += counts.photoCount;
     if (members > 0) addReviews(id);
     const castCount = options.casts === undefined ? counts.castCount : shareOf(options.casts, shops, index);
+    const firstPost = postId + 1;
     // Posts that a shop without casts leaves over fall to the next one.
     const due = options.posts === undefined ? undefined : Math.floor((options.posts * id) / shops) - postId;
     for (let place = 0; place < castCount; place++)
       await addCast(place, id, hours, due === undefined ? undefined : shareOf(due, castCount, place));
+    const posts = Array.from({ length: postId + 1 - firstPost }, (_, i) => firstPost + i);
+    rows.add('shop_touch_counts', makeTouches(seed, id, posts, now));
     await rows.flush();
     progress.at(id);
   }

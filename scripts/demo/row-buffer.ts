@@ -26,6 +26,7 @@ export const TABLES = [
   'cast_days',
   'cast_follows',
   'shop_follows',
+  'shop_touch_counts',
 ] as const;
 export type Table = (typeof TABLES)[number];
 

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sweepTouches } from '../../server/community/touches/tasks.ts';
+import { addDays, businessDateOf, endOfBusinessDay, instantOf } from '../../server/core/business-day.ts';
+import type { TouchKind } from '../../server/core/db/touch-tables.ts';
+import type { ShopStatistics } from '../../server/desk/shop-statistics/contract.ts';
+import { mondayOf } from '../../server/desk/shop-statistics/read-statistics.ts';
+import { openShopSession } from '../../server/identity/sessions/open-session.ts';
+import { forgetLimits } from '../support/accounts.ts';
+import { addShopLogin, addUser, Browser, browserOf, someFacts } from '../support/browser.ts';
+import { addCast, addPlaces, addShop, type Places } from '../support/seed.ts';
+import { addPost } from '../support/timeline.ts';
+import { databaseWorld } from '../support/world.ts';
+
+const test = databaseWorld({ folder: true });
+/** A Thursday evening. */
+const NOW = instantOf('2026-11-26', 21 * 60);
+const TODAY = '2026-11-26';
+const MONDAY = '2026-11-23';
+let places: Places | undefined;
+let shopId: number;
+let own: Browser;
+
+async function newShop(): Promise<{ id: number; browser: Browser }> {
+  places ??= await addPlaces(test.db);
+  const id = await addShop(test.db, places, { name: '宵待' });
+  const login = await addShopLogin(test.db, '宵待');
+  await test.db.insertInto('shopLoginShops').values({ shopLoginId: login, shopId: id }).execute();
+  const { cookie, tag } = await openShopSession(test.db, login, someFacts());
+  const browser = new Browser();
+  browser.keep([cookie]);
+  browser.tag = tag;
+  return { id, browser };
+}
+
+beforeEach(async () => {
+  await forgetLimits(test.db);
+  const shop = await newShop();
+  [shopId, own] = [shop.id, shop.browser];
+});
+afterEach(() => void vi.useRealTimers());
+
+const at = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now });
+const touch = (browser: Browser, more: { kind?: string; postId?: number; shopId?: number } = {}) =>
+  browser.post('/api/shop_touches', { shopId, kind: 'view', ...more });
+const counts = () =>
+  test.db
+    .selectFrom('shopTouchCounts')
+    .select(['businessDate', 'hour', 'kind', 'postId', 'count'])
+    .where('shopId', '=', shopId)
+    .orderBy('businessDate')
+    .orderBy('kind')
+    .orderBy('postId', (order) => order.asc().nullsFirst())
+    .execute();
+const addCounts = (days: Record<string, number>, kind: TouchKind = 'view', hour = 21) =>
+  test.db
+    .insertInto('shopTouchCounts')
+    .values(
+      Object.entries(days).map(([businessDate, count]) => ({
+        ...{ shopId, businessDate, hour, kind, postId: null, count },
+      })),
+    )
+    .execute();
+const read = async (query = '', browser = own) => {
+  const answer = await browser.get(`/api/shop_admin/${shopId}/statistics${query}`);
+  return { ...answer, body: answer.body as unknown as ShopStatistics };
+};
+
+describe('touches of a shop', () => {
+  it('count once for a network, kind and business day, at the hour of the first', async () => {
+    at(instantOf(TODAY, 25 * 60 + 10));
+    for (const i of [1, 2, 3]) await touch(new Browser(`198.18.31.${i}`));
+    await touch(browserOf(32));
+    await touch(browserOf(32), { kind: 'call' });
+    expect((await touch(browserOf(32))).body).toEqual({ counted: false });
+    at(endOfBusinessDay(Date.now()));
+    await touch(browserOf(32));
+    expect(await counts()).toEqual([
+      { businessDate: TODAY, hour: 25, kind: 'call', postId: null, count: 1 },
+      { businessDate: TODAY, hour: 25, kind: 'view', postId: null, count: 2 },
+      { businessDate: addDays(TODAY, 1), hour: 5, kind: 'view', postId: null, count: 1 },
+    ]);
+  });
+
+  it('count again by the post they came from, of casts of that shop alone', async () => {
+    const postId = await addPost(test.db, await addCast(test.db, shopId, { name: 'さくら' }));
+    const other = await newShop();
+    const foreign = await addPost(test.db, await addCast(test.db, other.id, { name: 'れいな' }));
+    await touch(browserOf(40), { postId });
+    await touch(browserOf(41), { postId: foreign });
+    await touch(browserOf(42), { postId: 999_999_999 });
+    expect((await counts()).map((row) => [row.postId, row.count])).toEqual([
+      [null, 3],
+      [postId, 1],
+    ]);
+  });
+
+  it('are none of the shop itself, of a closed one, or of another kind', async () => {
+    expect((await touch(own)).body).toEqual({ counted: false });
+    expect((await touch(browserOf(43), { kind: 'follow' })).status).toBe(422);
+    await test.db.updateTable('shops').set({ status: 'hidden' }).where('id', '=', shopId).execute();
+    expect((await touch(browserOf(43))).body).toEqual({ counted: false });
+    expect((await touch(browserOf(43), { shopId: 999_999_999 })).body).toEqual({ counted: false });
+    expect(await counts()).toEqual([]);
+  });
+
+  it('forget networks with their day, and counts after half a year', async () => {
+    await touch(browserOf(44));
+    const today = businessDateOf(Date.now());
+    await addCounts({ [addDays(today, -182)]: 1, [addDays(today, -183)]: 1 });
+    await sweepTouches(test.db, Date.now());
+    const networks = test.db.selectFrom('shopTouches').select('kind').where('shopId', '=', shopId);
+    expect(await networks.execute()).toHaveLength(1);
+    expect((await counts()).map((row) => row.businessDate)).toEqual([addDays(today, -182), today]);
+    await sweepTouches(test.db, endOfBusinessDay(Date.now()));
+    expect(await networks.execute()).toEqual([]);
+  });
+});
+
+describe('the numbers of a shop', () => {
+  it('are days and totals of the week against the same days before, small ones hidden', async () => {
+    at(NOW);
+    await addCounts({ [MONDAY]: 40, '2026-11-24': 3, [TODAY]: 12 });
+    await addCounts({ '2026-11-16': 20, '2026-11-19': 10, '2026-11-21': 99 });
+    const { body } = await read();
+    expect([body.first, body.last]).toEqual([MONDAY, TODAY]);
+    expect(body.days.map(({ figures }) => figures.view)).toEqual([
+      ...[
+        { n: 40, is: 'exact' },
+        { n: 0, is: 'few' },
+        { n: 0, is: 'exact' },
+        { n: 10, is: 'more' },
+      ],
+    ]);
+    expect([body.total.view, body.totalBefore.view]).toEqual([
+      { n: 50, is: 'more' },
+      { n: 30, is: 'exact' },
+    ]);
+    const { body: last } = await read('?period=last');
+    expect(last.total.view).toEqual({ n: 129, is: 'exact' });
+    expect(last.days).toHaveLength(7);
+    const { body: month } = await read('?period=month');
+    expect([month.first, month.days.length, month.total.view.n]).toEqual(['2026-10-26', 28, 129]);
+    expect((await read('?period=year')).status).toBe(422);
+  });
+
+  it('have hours from 5 to 28 and follows that stand, without suspended members', async () => {
+    at(NOW);
+    await addCounts({ '2026-11-16': 64, '2026-11-17': 31 });
+    await addCounts({ '2026-11-16': 38 }, 'view', 28);
+    await addCounts({ '2026-11-18': 4 }, 'view', 12);
+    const followers = [];
+    for (let i = 0; i < 6; i++) followers.push(await addUser(test.db, `会員${i}`));
+    await test.db
+      .insertInto('shopFollows')
+      .values(
+        followers.map(({ id }) => ({
+          userId: id,
+          shopId,
+          createdAt: new Date(instantOf('2026-11-17', 25 * 60)),
+        })),
+      )
+      .execute();
+    const { body } = await read('?period=last');
+    const { view = null } = body.hours;
+    expect(view).toHaveLength(24);
+    expect([view?.[16], view?.[23]]).toEqual([
+      { n: 95, is: 'more' },
+      { n: 35, is: 'more' },
+    ]);
+    // The day is hidden, so its hour counts nowhere.
+    expect(view?.[7]).toEqual({ n: 0, is: 'exact' });
+    expect(body.days[1]?.figures.follow).toEqual({ n: 6, is: 'exact' });
+    await test.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', followers[0]?.id ?? 0)
+      .execute();
+    expect((await read('?period=last')).body.days[1]?.figures.follow).toEqual({ n: 5, is: 'exact' });
+  });
+
+  it('go into a file as they stand on the page, without a formula, and the record says so', async () => {
+    at(NOW);
+    await addCounts({ [MONDAY]: 40, '2026-11-24': 3 });
+    const castId = await addCast(test.db, shopId, { name: 'さくら' });
+    const postId = await addPost(test.db, castId, { body: '=1+1' });
+    for (let i = 0; i < 6; i++) await touch(browserOf(50 + i), { postId });
+    const { status, text, headers } = await own.get(`/api/shop_admin/${shopId}/statistics/csv`);
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toContain('statistics-2026-11-23.csv');
+    const lines = text.split('\r\n');
+    expect(lines[0]).toContain('区分,項目,見られた,電話,LINE,クーポン,地図,フォロー');
+    expect(lines).toContain('日,2026-11-23,40,0,0,0,0,0');
+    expect(lines).toContain('日,2026-11-24,5未満,0,0,0,0,0');
+    expect(lines).toContain('日,2026-11-26,5以上,0,0,0,0,0');
+    expect(lines.find((line) => line.startsWith('投稿,'))).toContain('さくら =1+1,5以上');
+    expect(text).not.toMatch(/(^|,)"?[=+@-]/m);
+    const events = await test.db
+      .selectFrom('auditEvents')
+      .select(['target', 'detail'])
+      .where('event', '=', 'list.exported')
+      .execute();
+    expect(events.map(({ target }) => target)).toContain('list:statistics');
+  });
+
+  it('are for the login of that shop alone', async () => {
+    const { browser } = await newShop();
+    for (const path of ['', '/csv'])
+      for (const other of [browser, new Browser()])
+        expect((await other.get(`/api/shop_admin/${shopId}/statistics${path}`)).status).toBe(404);
+  });
+
+  it('begin each week on Monday', () => {
+    expect(['2026-11-22', '2026-11-23', '2026-11-29'].map(mondayOf)).toEqual([
+      ...['2026-11-16', '2026-11-23', '2026-11-23'],
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import { addCast } from '../../../support/seed.ts';
+import { addPost } from '../../../support/timeline.ts';
+import { viewsOf, violations } from '../../axe.ts';
+import { sideways } from '../../sideways.ts';
+import { PHONE, shoot } from '../../walker.ts';
+import { siteDatabase } from '../accounts/new-member.ts';
+import { query } from '../timeline/cast-login.ts';
+import { expect, test } from '../writer.ts';
+import { logInToShop, openOwnShop } from './own-shop.ts';
+
+test('what a visitor does on the page of a shop is counted, by the post they came from, and the shop reads it', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page
+    .context()
+    .route(/line\.me|google\.com/, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>elsewhere</title>' }),
+    );
+  const { shopId, loginId } = await openOwnShop(page, '数字館');
+  await page.context().clearCookies();
+  const db = siteDatabase();
+  await db
+    .updateTable('shops')
+    .set({ tel: '0312345678', lineId: '@suji' })
+    .where('id', '=', shopId)
+    .execute();
+  const coupon = { shopId, discountDetail: '初回10%オフ', frequencyText: 'はじめての方' };
+  await db.insertInto('coupons').values(coupon).execute();
+  const postId = await addPost(db, await addCast(db, shopId, { name: 'さくら' }), { body: '今夜います' });
+  const counted = () =>
+    query<{ kind: string }>(
+      `select kind || case when post_id is null then '' else ' of post' end as kind from shop_touch_counts
+       where shop_id = $1 and count = 1 order by 1`,
+      [shopId],
+    ).then((rows) => rows.map(({ kind }) => kind));
+
+  await page.goto(`/tl/${postId}/`);
+  await page.locator('.post__where a').first().click();
+  await expect.poll(counted).toEqual(['view', 'view of post']);
+  await page.getByRole('button', { name: 'クーポン', exact: true }).click();
+  await page.locator('.couponshow').getByRole('button', { name: '閉じる' }).click();
+  await page.getByRole('button', { name: '地図', exact: true }).click();
+  await page.locator('#map-sheet').getByRole('button', { name: '閉じる' }).click();
+  await page.locator('.contactbar__line').click();
+  await page.locator('.contactbar').getByRole('button').first().click();
+  // No telephone answers here: the tap is what is counted.
+  await page.locator('#contact .callbox__call').dispatchEvent('click');
+  const kinds = ['call', 'coupon', 'line', 'map', 'view'];
+  await expect.poll(counted).toEqual(kinds.flatMap((kind) => [kind, `${kind} of post`]));
+
+  await logInToShop(page, loginId);
+  await page.goto(`/shop_admin/${shopId}/statistics/`);
+  await expect(page.getByRole('row', { name: /いままで/ })).toContainText('5未満');
+  await expect(page.getByRole('row', { name: /さくら/ })).toContainText('5未満');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSVで保存' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^statistics-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test('the numbers of a shop are fine to read', async ({ page }) => {
+  const [shop] = await query<{ id: number }>(
+    'select shop_id as id from shop_touch_counts group by 1 order by sum(count) desc limit 1',
+    [],
+  );
+  const { loginId } = await openOwnShop(page, '数字館');
+  const shopId = shop?.id ?? 0;
+  await siteDatabase().insertInto('shopLoginShops').values({ shopLoginId: loginId, shopId }).execute();
+  for (const { size, viewport, themes } of viewsOf('shop-statistics')) {
+    await page.setViewportSize(viewport);
+    await page.goto(`/shop_admin/${shopId}/statistics/?period=last`);
+    await page.getByText('時刻ごとの表').click();
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await shoot(page, `shop-statistics-${size}-${colorScheme}`, true);
+      expect(await violations(page)).toEqual([]);
+      await expect.poll(() => sideways(page)).toEqual([]);
+    }
+  }
+});
