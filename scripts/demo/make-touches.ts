@@ -11,7 +11,7 @@ const SHARES = { view: 1, call: 0.05, line: 0.06, coupon: 0.02, map: 0.08 };
 const WEEK = [0.6, 0.6, 0.7, 0.8, 1, 1.7, 1.9];
 const POSTS = 4;
 
-/** Nine weeks of what visitors did on the page of a shop, and what came from its newest posts in the last one. */
+/** Nine weeks of what visitors did on the page of a shop, and what came from its newest posts in the last two. */
 export function makeTouches(seed: number, shopId: number, postIds: readonly number[], now: number) {
   if (shopId > TOUCHES_FOR) return [];
   const r = rng(`${seed}/touches/${shopId}`);
@@ -32,7 +32,7 @@ export function makeTouches(seed: number, shopId: number, postIds: readonly numb
   });
   const fromPosts = postIds.slice(-POSTS).flatMap((postId, place) =>
     kinds.map(([kind, part]) => ({
-      ...{ shopId, businessDate: addDays(today, -place), hour: 21, kind, postId },
+      ...{ shopId, businessDate: addDays(today, -3 * place), hour: 21, kind, postId },
       count: Math.round((usual / (place + 2)) * part),
     })),
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { TouchKind } from '../../core/db/touch-tables.ts';
-import { postPublished, shopSeen } from '../../core/db/visible.ts';
+import { castPublic, postPublished, shopSeen } from '../../core/db/visible.ts';
 
 type CountedTouch = {
   shopId: number;
@@ -22,7 +22,7 @@ export async function countTouch(db: Queryable, touch: CountedTouch): Promise<bo
       select shop.id, null::bigint as post_id from shop
       union all
       select shop.id, p.id from shop join casts c on c.shop_id = shop.id join posts p on p.cast_id = c.id
-      where p.id = ${postId}::bigint and ${postPublished('p')}),
+      where p.id = ${postId}::bigint and ${castPublic('c')} and ${postPublished('p')}),
     touched as (
       insert into shop_touches (business_date, shop_id, kind, post_id, viewer)
       select ${date}::date, id, ${kind}, post_id, ${network}::bytea from sources

@@ -4,7 +4,7 @@ import { addDays, type IsoDate, instantOf } from '../../core/business-day.ts';
 import { businessDateIn, businessHourIn } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { TouchKind } from '../../core/db/touch-tables.ts';
-import { notSuspended, postPublished } from '../../core/db/visible.ts';
+import { castPublic, notSuspended, postPublished } from '../../core/db/visible.ts';
 import type { Measure } from './rules.ts';
 
 type Span = { shopId: number; first: IsoDate; last: IsoDate };
@@ -33,7 +33,7 @@ export type PostRow = { id: number; body: string; postedAt: Date; name: string }
 const sumOf = (kind: TouchKind) => sql`
   coalesce(sum(t.count) filter (where t.kind = ${kind}), 0)::integer as ${sql.ref(kind)}`;
 
-/** Posts from which visitors have come, those that brought most first; only what stands. */
+/** Posts from which visitors have come, those that brought most first; only what is seen. */
 export async function selectPosts(
   db: Queryable,
   { shopId, first, last }: Span,
@@ -43,7 +43,7 @@ export async function selectPosts(
     select p.id, p.body, p.posted_at, c.name, ${sql.join(TOUCH_KINDS.map(sumOf))}
     from shop_touch_counts t join posts p on p.id = t.post_id join casts c on c.id = p.cast_id
     where t.shop_id = ${shopId} and t.business_date between ${first}::date and ${last}::date
-      and c.shop_id = ${shopId} and ${postPublished('p')}
+      and c.shop_id = ${shopId} and ${castPublic('c')} and ${postPublished('p')}
     group by p.id, c.id order by sum(t.count) / 5 desc, p.posted_at desc, p.id desc limit ${limit}`.execute(
     db,
   );

@@ -7,7 +7,7 @@ const over = (...numbers: number[]) => ({
 });
 const FEW = [1, 2, 3, 4];
 
-/** Every choice of 1 to 4 for so many hidden numbers. */
+/** Every choice of 1 to 4 for `count` hidden numbers. */
 const choices = (count: number): number[][] =>
   count === 0 ? [[]] : choices(count - 1).flatMap((rest) => FEW.map((n) => [...rest, n]));
 
