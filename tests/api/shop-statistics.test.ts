@@ -135,6 +135,10 @@ describe('the numbers of a shop', () => {
       { n: 50, is: 'more' },
       { n: 30, is: 'exact' },
     ]);
+    // Until yesterday, a day is hidden; of the week before none is.
+    expect([body.changes.view, body.changes.call]).toEqual([null, 0]);
+    await addCounts({ '2026-11-24': 12 }, 'call');
+    expect((await read()).body.changes.call).toBe(12);
     const { body: last } = await read('?period=last');
     expect(last.total.view).toEqual({ n: 129, is: 'exact' });
     expect(last.days).toHaveLength(7);

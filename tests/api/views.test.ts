@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { businessDateOf, endOfBusinessDay } from '../../server/core/business-day.ts';
 import { networkOfDay } from '../../server/core/http/network-of-day.ts';
 import { Browser, browserOf, someFacts } from '../support/browser.ts';
+import { addShop } from '../support/seed.ts';
 import { addPerson, addPost, addTimeline } from '../support/timeline.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -46,6 +47,25 @@ const KINDS: [what: string, add: () => Promise<Seen>][] = [
       return {
         see: (browser, headers) => browser.post('/api/news_views', { newsId: id }, headers),
         views: async () => (await stored.executeTakeFirstOrThrow()).viewCount,
+      };
+    },
+  ],
+  [
+    'the page of a shop',
+    async () => {
+      const of = test.db.selectFrom('shops').select(['prefectureId', 'areaId']).limit(1);
+      const shopId = await addShop(
+        test.db,
+        { ...(await of.executeTakeFirstOrThrow()), stationId: 0 },
+        { name: '宵待', stationId: null },
+      );
+      const counted = test.db
+        .selectFrom('shopTouchCounts')
+        .select(({ fn }) => fn.sum<string>('count').as('n'))
+        .where('shopId', '=', shopId);
+      return {
+        see: (browser, headers) => browser.post('/api/shop_touches', { shopId, kind: 'view' }, headers),
+        views: async () => Number((await counted.executeTakeFirstOrThrow()).n),
       };
     },
   ],

@@ -52,7 +52,7 @@ it('draws the days as an image with its words and its table, and runs no script 
   await add(-7, 'view', 50);
   const { text, html } = await read('?period=last');
   const [phone, desktop] = charts(html);
-  expect(phone?.said).toEqual(['見られた（日ごと）', '先週の「見られた」は90以上（回）です。']);
+  expect(phone?.said).toEqual(['見られた（日ごと）', '先週の「見られた」は90回以上です。']);
   expect(phone?.bars).toHaveLength(7);
   expect(phone?.bars[0]).toBeCloseTo((phone?.bars[1] ?? 0) * 2);
   expect(phone?.few).toBe(1);

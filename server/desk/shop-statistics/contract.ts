@@ -33,6 +33,9 @@ export const shopStatistics = z
     before: z.array(day).openapi({ description: '同じ日数の、その前の週' }),
     total: figures,
     totalBefore: figures,
+    changes: z
+      .object(forEach(MEASURES, () => z.number().nullable()))
+      .openapi({ description: '終わった日どうしの差。どちらかが正確にわからないときはnull' }),
     hours: z.object(forEach(MEASURES, () => hours)).openapi({ description: '先週までの4週間' }),
     posts: z.array(
       z.object({

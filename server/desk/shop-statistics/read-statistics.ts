@@ -98,9 +98,15 @@ export async function readShopStatistics(
   const posts = await selectPosts(db, { shopId, first, last }, POSTS);
   const sums = sumByDay(counts);
   const then = present(sums, today, daysFrom(before, length));
+  // Today still grows: what is over is compared with as many days.
+  const over = Math.min(length, daysBetween(first, today));
+  const [done, doneThen] = [first, before].map((from) => present(sums, today, daysFrom(from, over)).total);
   return {
     ...{ first, last, today, before: then.days, totalBefore: then.total },
     ...present(sums, today, daysFrom(first, length)),
+    changes: rules.forEach(rules.MEASURES, (measure) =>
+      over === 0 || !done || !doneThen ? null : rules.changeOf(done[measure], doneThen[measure]),
+    ),
     hours: hoursOf(counts, sums, today),
     posts: posts.map((post) => ({
       ...{ path: postPath(post.id), name: post.name, text: excerptOf(post.body) },

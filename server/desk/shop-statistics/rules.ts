@@ -101,14 +101,17 @@ export const BEFORE_NAMES: Record<Period, string> = { week: '先週', last: '先
 export const periodIn = (text: string | null): Period => PERIODS.find((each) => each === text) ?? 'week';
 export const measureIn = (text: string | null): Measure => MEASURES.find((each) => each === text) ?? 'view';
 
-/** A total in a sentence, against the same days before where both are known. */
-export function summaryText(measure: Measure, period: Period, now: Figure, before: Figure): string {
+type Said = { total: Figure; change: number | null; period: Period };
+
+/** A total in a sentence, and how the days that are over differ from those before. */
+export function summaryText(measure: Measure, { total, change, period }: Said): string {
   const { name, unit } = WORDS[measure];
-  const [said, change] = [`${PERIOD_NAMES[period]}の「${name}」は`, changeOf(now, before)];
-  if (now.is === 'thin') return `${said}、どの日も5${unit}未満です。`;
-  const total = `${said}${figureText(now)}${now.is === 'exact' ? unit : `（${unit}）`}です。`;
-  const than = `${BEFORE_NAMES[period]}${period === 'week' ? 'の同じ曜日まで' : ''}`;
-  if (change === null || now.n + before.n === 0) return total;
-  if (change === 0) return `${total}${than}と同じです。`;
-  return `${total}${than}より${numberText(Math.abs(change))}${unit}${change > 0 ? '多い' : '少ない'}です。`;
+  const now = `${PERIOD_NAMES[period]}の「${name}」は`;
+  if (total.is === 'thin') return `${now}、どの日も5${unit}未満です。`;
+  if (total.is === 'few') return `${now}5${unit}未満です。`;
+  const sum = `${now}${numberText(total.n)}${unit}${total.is === 'more' ? '以上' : ''}です。`;
+  if (change === null || total.n === 0) return sum;
+  const than = `${period === 'week' ? '昨日までは、先週の同じ曜日まで' : BEFORE_NAMES[period]}`;
+  if (change === 0) return `${sum}${than}と同じです。`;
+  return `${sum}${than}より${numberText(Math.abs(change))}${unit}${change > 0 ? '多い' : '少ない'}です。`;
 }
