@@ -33,7 +33,7 @@ export async function exportStatistics(
       ...MEASURES.map((measure) => cellOf(hours[measure]?.[i])),
     ]),
     ...posts.map(({ postedOn, name, text, figures }) => [
-      ...['投稿', `${postedOn} ${name} ${text}`],
+      ...['投稿', `${name} ${text}（${postedOn}）`],
       ...TOUCH_KINDS.map((kind) => cellOf(figures[kind])),
       '',
     ]),
