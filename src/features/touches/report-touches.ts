@@ -11,7 +11,7 @@ const postId =
 const reported = new Set<TouchKind>();
 
 function report(kind: TouchKind): void {
-  if (!shopId || reported.has(kind)) return;
+  if (!shopId || !navigator.onLine || reported.has(kind)) return;
   reported.add(kind);
   // A touch that is lost with the network is not worth a word to the visitor.
   void call('post', '/api/shop_touches', { json: { shopId, kind, postId } }, { leaving: true });
