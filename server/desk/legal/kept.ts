@@ -2,6 +2,7 @@ import { BAN_MARK_DAYS, DELETED_DAYS as COMMENT_DAYS } from '../../community/com
 import { PROOF_DAYS } from '../../community/magazines/rules.ts';
 import { KEPT_DAYS as NOTICE_DAYS } from '../../community/notifications/limits.ts';
 import { DELETED_DAYS, DRAFT_DAYS, UNUSED_HOURS, VIDEO_DAYS } from '../../community/posting/limits.ts';
+import { COUNTS_STORED_DAYS } from '../../community/touches/rules.ts';
 import { LEDGER_MONTHS, NUMBER_DAYS } from '../../community/votes/limits.ts';
 import { MESSAGES_KEPT_HOURS } from '../../gateways/messaging/limits.ts';
 import { UNDO_DAYS } from '../../identity/accounts/limits.ts';
@@ -39,6 +40,10 @@ export const KEPT: readonly Row[] = [
   [
     'メールマガジンの登録',
     `停止するまで。停止するとメールアドレスはすぐに消去し、同意の記録（日時と、末尾を除いたIPアドレス）だけを${PROOF_DAYS}日残します`,
+  ],
+  [
+    'お店のページの表示・電話・LINE・クーポン・地図の回数',
+    `${COUNTS_STORED_DAYS}日（だれのものかは保管しません。回線は、日ごとに変わる元に戻せない値だけで、その日の終わりに消去します）`,
   ],
   ['削除のご依頼と証拠ファイル', `${REQUESTS_KEPT_DAYS}日（暗号化して保管）`],
   [
