@@ -4,9 +4,8 @@ import { addDays, businessDateOf, endOfBusinessDay, instantOf } from '../../serv
 import type { TouchKind } from '../../server/core/db/touch-tables.ts';
 import type { ShopStatistics } from '../../server/desk/shop-statistics/contract.ts';
 import { mondayOf } from '../../server/desk/shop-statistics/read-statistics.ts';
-import { openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { forgetLimits } from '../support/accounts.ts';
-import { addShopLogin, addUser, Browser, browserOf, someFacts } from '../support/browser.ts';
+import { addUser, Browser, browserOf, shopBrowser } from '../support/browser.ts';
 import { addCast, addPlaces, addShop, type Places } from '../support/seed.ts';
 import { addPost } from '../support/timeline.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -23,13 +22,7 @@ let own: Browser;
 async function newShop(): Promise<{ id: number; browser: Browser }> {
   places ??= await addPlaces(test.db);
   const id = await addShop(test.db, places, { name: '宵待' });
-  const login = await addShopLogin(test.db, '宵待');
-  await test.db.insertInto('shopLoginShops').values({ shopLoginId: login, shopId: id }).execute();
-  const { cookie, tag } = await openShopSession(test.db, login, someFacts());
-  const browser = new Browser();
-  browser.keep([cookie]);
-  browser.tag = tag;
-  return { id, browser };
+  return { id, browser: await shopBrowser(test.db, id) };
 }
 
 beforeEach(async () => {

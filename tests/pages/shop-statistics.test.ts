@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import { mondayOf } from '../../server/desk/shop-statistics/read-statistics.ts';
-import { openShopSession } from '../../server/identity/sessions/open-session.ts';
-import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
+import { shopBrowser } from '../support/browser.ts';
 import { addCast, addPlaces, addShop, type Places } from '../support/seed.ts';
 import { addPost } from '../support/timeline.ts';
 import { openPages } from './open-pages.ts';
@@ -21,10 +20,7 @@ afterAll(() => pages?.database.close());
 async function newShop() {
   const { db } = pages.database;
   const shopId = await addShop(db, places, { name: '宵待' });
-  const shopLoginId = await addShopLogin(db, '宵待');
-  await db.insertInto('shopLoginShops').values({ shopLoginId, shopId }).execute();
-  const browser = new Browser();
-  browser.keep([(await openShopSession(db, shopLoginId, someFacts())).cookie]);
+  const browser = await shopBrowser(db, shopId);
   const read = (query = '') => pages.get(`/shop_admin/${shopId}/statistics/${query}`, browser);
   const add = (day: number, kind: 'view' | 'call', count: number, postId: number | null = null) =>
     db
