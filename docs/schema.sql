@@ -1394,7 +1394,7 @@ create table shop_login_shops (
   role text not null default 'owner'::text,
   called text,
   constraint shop_login_shops_pkey PRIMARY KEY (shop_login_id, shop_id),
-  constraint shop_login_shops_called_check CHECK (((char_length(called) >= 1) AND (char_length(called) <= 20))),
+  constraint shop_login_shops_called_check CHECK (((char_length(called) >= 1) AND (char_length(called) <= 160))),
   constraint shop_login_shops_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'staff'::text]))),
   constraint shop_login_shops_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
   constraint shop_login_shops_shop_login_id_fkey FOREIGN KEY (shop_login_id) REFERENCES shop_logins(id) ON DELETE CASCADE
@@ -2206,6 +2206,7 @@ CREATE INDEX shop_entry_decisions_decided_by ON public.shop_entry_decisions USIN
 CREATE INDEX shop_entry_decisions_shop_id ON public.shop_entry_decisions USING btree (shop_id);
 
 CREATE INDEX shop_entry_decisions_shop_login_id ON public.shop_entry_decisions USING btree (shop_login_id);
+
 CREATE INDEX shop_follows_newest ON public.shop_follows USING btree (shop_id, created_at);
 
 CREATE INDEX shop_follows_shop_id_reference ON public.shop_follows USING btree (shop_id) WHERE (shop_id IS NOT NULL);

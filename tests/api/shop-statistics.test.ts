@@ -5,8 +5,9 @@ import type { TouchKind } from '../../server/core/db/touch-tables.ts';
 import type { ShopStatistics } from '../../server/desk/shop-statistics/contract.ts';
 import { mondayOf } from '../../server/desk/shop-statistics/read-statistics.ts';
 import { forgetLimits } from '../support/accounts.ts';
-import { addUser, Browser, browserOf, shopBrowser } from '../support/browser.ts';
+import { addUser, Browser, browserOf } from '../support/browser.ts';
 import { addCast, addPlaces, addShop, type Places } from '../support/seed.ts';
+import { shopBrowser } from '../support/shop-browser.ts';
 import { addPost } from '../support/timeline.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -22,7 +23,7 @@ let own: Browser;
 async function newShop(): Promise<{ id: number; browser: Browser }> {
   places ??= await addPlaces(test.db);
   const id = await addShop(test.db, places, { name: '宵待' });
-  return { id, browser: await shopBrowser(test.db, id) };
+  return { id, browser: (await shopBrowser(test.db, [id])).browser };
 }
 
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import { mondayOf } from '../../server/desk/shop-statistics/read-statistics.ts';
-import { shopBrowser } from '../support/browser.ts';
 import { addCast, addPlaces, addShop, type Places } from '../support/seed.ts';
+import { shopBrowser } from '../support/shop-browser.ts';
 import { addPost } from '../support/timeline.ts';
 import { openPages } from './open-pages.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => pages?.database.close());
 async function newShop() {
   const { db } = pages.database;
   const shopId = await addShop(db, places, { name: '宵待' });
-  const browser = await shopBrowser(db, shopId);
+  const { browser } = await shopBrowser(db, [shopId]);
   const read = (query = '') => pages.get(`/shop_admin/${shopId}/statistics/${query}`, browser);
   const add = (day: number, kind: 'view' | 'call', count: number, postId: number | null = null) =>
     db

@@ -52,6 +52,10 @@ const REFUSED: Partial<Record<Who, [role: Role, cells: Cell[], status: number][]
     ['guest', ['N'], 404],
     ['member', ['N'], 404],
   ],
+  ownedShop: [
+    ['guest', ['N'], 404],
+    ['member', ['N'], 404],
+  ],
   admin: [
     ['guest', ['N'], 404],
     ['shop', ['N'], 404],

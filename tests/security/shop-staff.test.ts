@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { forgetLimits, PASSWORD, readOutbox } from '../support/accounts.ts';
-import { addShopLogin, Browser, someFacts } from '../support/browser.ts';
+import { Browser } from '../support/browser.ts';
 import { newEmail } from '../support/permission-world.ts';
 import { routeRights } from '../support/route-rights.ts';
 import { addPlaces, addShop, type Places } from '../support/seed.ts';
+import { shopBrowser } from '../support/shop-browser.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const test = databaseWorld({ folder: true });
@@ -13,15 +13,8 @@ let shopId: number;
 let owner: Browser;
 let staff: Browser;
 
-async function loginAs(role: 'owner' | 'staff', at = shopId): Promise<Browser> {
-  const shopLoginId = await addShopLogin(test.db, role);
-  await test.db.insertInto('shopLoginShops').values({ shopLoginId, shopId: at, role }).execute();
-  const browser = new Browser();
-  const { cookie, tag } = await openShopSession(test.db, shopLoginId, someFacts());
-  browser.keep([cookie]);
-  browser.tag = tag;
-  return browser;
-}
+const loginAs = async (role: 'owner' | 'staff', at = shopId): Promise<Browser> =>
+  (await shopBrowser(test.db, [at], { name: role, role })).browser;
 
 beforeAll(async () => {
   places = await addPlaces(test.db);
@@ -39,7 +32,6 @@ const linkIn = (text = '') => /\/shop_reset\/#(\S+)/.exec(text)?.[1] ?? '';
 
 describe('staff of a shop', () => {
   const OPEN_TO_STAFF = [
-    'GET /api/shop_admin/{id}/data',
     'GET /api/shop_admin/{id}/shifts',
     'GET /api/shop_admin/{id}/shifts/csv',
     'POST /api/shop_admin/{id}/shifts',

@@ -5,7 +5,7 @@ import type { Db } from '../../server/core/db/connect.ts';
 import { hashOf, type RequestFacts } from '../../server/core/http/request-facts.ts';
 import { newToken } from '../../server/identity/form-tokens/token.ts';
 import type { AuthState } from '../../server/identity/sessions/auth-state-contract.ts';
-import { openMemberSession, openShopSession } from '../../server/identity/sessions/open-session.ts';
+import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
 import { emailLookupOf, sealEmail } from '../../server/identity/shop-logins/find-login.ts';
 import { asSomebodyElse } from './one-connection.ts';
 
@@ -201,15 +201,4 @@ export async function addShopLogin(db: Db, name: string): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** A browser that is logged in for a shop. */
-export async function shopBrowser(db: Db, shopId: number): Promise<Browser> {
-  const shopLoginId = await addShopLogin(db, '店長');
-  await db.insertInto('shopLoginShops').values({ shopLoginId, shopId }).execute();
-  const { cookie, tag } = await openShopSession(db, shopLoginId, someFacts());
-  const browser = new Browser();
-  browser.keep([cookie]);
-  browser.tag = tag;
-  return browser;
 }

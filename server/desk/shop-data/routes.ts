@@ -12,7 +12,7 @@ export const shopDataRoutes = routeApp().openapiRoutes([
     'get',
     '/shop_admin/{id}/data',
     {
-      who: 'ownShop',
+      who: 'ownedShop',
       summary: '店舗：お店の情報',
       params: contract.dataParams,
       answers: [contract.shopData, '営業時間、特別な日、料金、紹介文と、確認日、変更の履歴'],

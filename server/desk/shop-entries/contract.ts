@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { CATEGORIES } from '../../core/categories.ts';
 import { shortId } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
-import { readText } from '../../core/text/rules.ts';
+import { readText } from '../../core/text/read-text.ts';
 import { CellError, kanaCell } from '../../directory/importing/cells.ts';
 import { readShopTel, SHOP_NAME_MAX } from '../inquiries/rules.ts';
 import { listOf, listQuery } from '../kit/list-contract.ts';

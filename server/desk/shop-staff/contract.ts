@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { shortIdText } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
-import { readText } from '../../core/text/rules.ts';
+import { readText } from '../../core/text/read-text.ts';
 import { readEmail } from '../../identity/accounts/rules.ts';
 
 export const CALLED_MAX = 20;

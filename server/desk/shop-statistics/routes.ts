@@ -6,7 +6,7 @@ import * as contract from './contract.ts';
 import { exportStatistics } from './export-statistics.ts';
 import { readShopStatistics } from './read-statistics.ts';
 
-const ask = { who: 'ownShop', params: contract.statisticsParams, query: contract.statisticsQuery } as const;
+const ask = { who: 'ownedShop', params: contract.statisticsParams, query: contract.statisticsQuery } as const;
 
 export const shopStatisticsRoutes = routeApp().openapiRoutes([
   call(

@@ -36,6 +36,8 @@ export type Callers = {
   shop: ShopCaller;
   /** The login of the shop in the address, or an admin. */
   ownShop: Caller;
+  /** The same for those who own the shop, not for its staff. */
+  ownedShop: Caller;
   /** As that, for what changes the shop: guests log in, members are refused. */
   shopDesk: Caller;
   /** As that, for what the owner of the shop alone may do: its staff are refused. */
@@ -157,13 +159,16 @@ function shopDeskOf(context: AppContext): Caller {
   throw new ApiError(member ? 'forbidden' : 'unauthorized');
 }
 
-function shopOwnerOf(context: AppContext): Caller {
-  const caller = shopDeskOf(context);
-  const { shop, admin } = context.var;
-  if (!admin && !shop?.ownedShopIds.includes(Number(context.req.param('id'))))
-    throw new ApiError('forbidden');
-  return caller;
-}
+/** Of those whom `of` lets in, the staff of a shop are refused. */
+const ownersOf =
+  (of: (context: AppContext) => Caller) =>
+  (context: AppContext): Caller => {
+    const caller = of(context);
+    const { shop, admin } = context.var;
+    if (!admin && !shop?.ownedShopIds.includes(Number(context.req.param('id'))))
+      throw new ApiError('forbidden');
+    return caller;
+  };
 
 /**
  * 401 with `needLogin` for guests, 403 without a cast page, 404 for foreign pages and for everything of admins, 422
@@ -188,7 +193,8 @@ export const RIGHTS = {
   shop: shopOf,
   ownShop: ownShopOf,
   shopDesk: shopDeskOf,
-  shopOwner: shopOwnerOf,
+  ownedShop: ownersOf(ownShopOf),
+  shopOwner: ownersOf(shopDeskOf),
   admin: adminOf,
   adminProven: provenAdminOf,
 } satisfies { [W in Who]: (context: AppContext) => Callers[W] | Promise<Callers[W]> };
