@@ -259,9 +259,10 @@ describe('around a position', () => {
   it('knows a shop with a position of its own better than by its station', async () => {
     await moveShop('錦', { lat: 35.697, lng: 139.814 });
     const { items } = await search('lat=35.697&long=139.805', later(5));
-    expect(items[0]).toMatchObject({ name: '錦' });
-    expect(items[0]?.metres).toBeGreaterThan(750);
-    expect(items[0]?.metres).toBeLessThan(880);
+    // In the evening the open shops come first; this one has closed.
+    const moved = items.find(({ name }) => name === '錦');
+    expect(moved?.metres).toBeGreaterThan(750);
+    expect(moved?.metres).toBeLessThan(880);
   });
 
   it('follows shops that close, change their kind or whose station is moved', async () => {

@@ -102,7 +102,10 @@ const castItem = z
     group: z
       .union([z.literal(0), z.literal(1), z.literal(2)])
       .nullable()
-      .openapi({ description: '0 出勤中、1 これから、2 終了。出勤順の一覧だけ' }),
+      .openapi({
+        description:
+          '0 出勤中、1 これから、2 終了または今夜の出勤なし。出勤順と、17:00〜翌5:00の標準の順だけ',
+      }),
     tonight: z
       .object({ start: z.string(), startsAt: z.number(), ended: z.boolean() })
       .nullable()

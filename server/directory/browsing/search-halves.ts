@@ -3,6 +3,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { SHOP_ONLY_FLAGS } from '../../core/listing-filters.ts';
 import type { Half } from '../../core/paths.ts';
 import type { CastCardView } from '../casts/contract.ts';
+import { isEveningOrder as areCastsInEveningOrder } from '../casts/listing-queries.ts';
 import { beginCasts, findCasts, readFoundCasts } from '../casts/read-listing.ts';
 import { BadParamsError } from '../listing/bad-params.ts';
 import type {
@@ -85,5 +86,10 @@ export const CAST_SEARCH: SearchHalf<CastParams, ListedCast> = {
   },
   sort: castSort,
   reason: (params, now) =>
-    castSortReason(castSort(params), dateOf(params, now) === businessDateOf(now), params),
+    castSortReason(
+      castSort(params),
+      dateOf(params, now) === businessDateOf(now),
+      params,
+      areCastsInEveningOrder(params, castSort(params), now),
+    ),
 };

@@ -1,5 +1,11 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { businessDateOf, businessMinuteOf, type IsoDate, weekdayOf } from '../../core/business-day.ts';
+import {
+  businessDateOf,
+  businessMinuteOf,
+  type IsoDate,
+  isEvening,
+  weekdayOf,
+} from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { isAfter, keyOf, orderOf, type Term } from '../../core/db/keyset.ts';
@@ -124,8 +130,25 @@ export function countCastsByDay(
     .execute();
 }
 
+/** In the evening, a list of no certain day and without words begins with the casts one can still meet tonight. */
+export const isEveningOrder = (params: CastParams, sort: CastSort, at: Date | number): boolean =>
+  (sort === 'recommend' || sort === 'distance') &&
+  isEvening(at) &&
+  params.text === null &&
+  dateOf(params, at) === null;
+
+/** Of a left join: a cast without a shift is with those who have left. */
+const groupTonight = (now: Date | number) =>
+  sql<ShiftGroup>`case when shifts.cast_id is null then 2 else ${groupOn(businessDateOf(now), now)} end`;
+
 /** A `cursor` holds the keys of these terms. */
 export function castTerms(params: CastParams, sort: CastSort, now: Date | number): Term[] {
+  if (isEveningOrder(params, sort, now))
+    return [{ by: groupTonight(now), type: 'integer' }, ...dayTerms(params, sort, now)];
+  return dayTerms(params, sort, now);
+}
+
+function dayTerms(params: CastParams, sort: CastSort, now: Date | number): Term[] {
   const date = dateOf(params, now);
   const at = positionOf(params);
   if (sort === 'start' && date !== null)
@@ -173,6 +196,16 @@ export async function selectCastIds(
     .select(keyOf(terms).as('key'))
     .orderBy(orderOf(terms));
   const date = dateOf(params, page.now);
+  if (isEveningOrder(params, page.sort, page.now))
+    return ordered
+      .leftJoin('shifts', (join) =>
+        join
+          .onRef('shifts.castId', '=', 'listedCasts.castId')
+          .onRef('shifts.shopId', '=', 'listedCasts.shopId')
+          .on('shifts.businessDate', '=', businessDateOf(page.now)),
+      )
+      .select(groupTonight(page.now).as('group'))
+      .execute();
   if (date === null) return (await ordered.execute()).map((row) => ({ ...row, group: null }));
   return ordered
     .innerJoin('shifts', (join) =>

@@ -16,18 +16,26 @@ import { countListing, readMatch } from '../listing/count-listing.ts';
 import { castSort, dateOf, isFiltered, listKey, shownCategories } from '../listing/rules.ts';
 import { SCHEDULE_DAYS } from '../schedules/rules.ts';
 import type { TextMatch } from '../search/text-match.ts';
+import { nextChangeOf } from '../shops/evening-order.ts';
 import type { CastCardView } from './contract.ts';
 import { CASTS_PER_PAGE } from './contract.ts';
-import { castTerms, countCastsByCategory, countCastsByDay, selectCastIds } from './listing-queries.ts';
+import {
+  castTerms,
+  countCastsByCategory,
+  countCastsByDay,
+  isEveningOrder,
+  selectCastIds,
+} from './listing-queries.ts';
 import { readCastCardsOn } from './read-cards.ts';
 import { selectCasts } from './slice-queries.ts';
 
 export type CastRun = { group: ShiftGroup | null; cards: CastCardView[] };
 
-/** `changes`: instants (ms) at which a shift on the page ends; `match`: what the words mean. */
+/** `changes`: instants (ms) at which a shift on the page ends, or the order changes; `match`: what the words mean. */
 export type CastListing = ListingCounts & {
   match: TextMatch;
   runs: CastRun[];
+  evening: boolean;
   changes: number[];
   page: number;
   pages: number;
@@ -81,7 +89,8 @@ export async function findCasts(
     sort,
     ...page,
   });
-  return sort === 'start' ? listed : listed.map((each) => ({ ...each, group: null }));
+  const isGrouped = sort === 'start' || isEveningOrder(params, sort, page.now);
+  return isGrouped ? listed : listed.map((each) => ({ ...each, group: null }));
 }
 
 /** With words alone one query counts and lists; otherwise the count comes first, as it finds the radius of the page. */
@@ -169,5 +178,7 @@ export async function readCastListing(
     else runs.push({ group, cards: [card] });
   }
   const pages = Math.max(1, Math.ceil(counts.total / CASTS_PER_PAGE));
-  return { ...counts, match, runs, changes, page, pages };
+  const sort = castSort(params);
+  if (sort === 'recommend') changes.push(nextChangeOf(now));
+  return { ...counts, match, runs, evening: isEveningOrder(params, sort, now), changes, page, pages };
 }

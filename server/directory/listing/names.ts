@@ -51,7 +51,10 @@ export const CAST_SORT_NAMES: Record<CastSort, string> = {
 
 const NAMED_FIRST = '名前が検索の言葉と同じものを先に、';
 
-export const EVENING_SORT_NAME = '営業中から';
+export const EVENING_SORT_NAMES = {
+  shops: { recommend: '営業中から', distance: '営業中から近い' },
+  casts: { recommend: '出勤中から', distance: '出勤中から近い' },
+};
 export const EVENING_GROUPS: Record<EveningGroup, string> = {
   open: '営業中',
   later: 'このあと開店',
@@ -61,15 +64,24 @@ const EVENING_FIRST =
   '17:00〜翌5:00は、営業中（出勤中の女の子がいるお店が先）・このあと開店・お休みや営業を終えたお店の順に並べています。その中では、';
 
 export function shopSortReason(sort: ShopSort, params: Pick<FoundBy, 'text'>, evening = false): string {
-  if (sort !== 'recommend') return SHOP_SORT_REASONS[sort];
   const first = evening ? EVENING_FIRST : '';
+  if (sort !== 'recommend') return `${first}${SHOP_SORT_REASONS[sort]}`;
   return params.text === null
     ? `${first}${SHOP_SORT_REASONS.recommend}`
     : `${NAMED_FIRST}続けて${first}情報の新しさと口コミの評価・件数から決めています。掲載料の有無は順位に影響しません。`;
 }
 
+export const EVENING_CASTS = ['出勤中', 'これから', 'そのほかの女の子'] as const;
+const CASTS_FIRST = '17:00〜翌5:00は、出勤中・これから出勤・そのほかの女の子の順に並べています。その中では、';
+
 /** `today`: the list is about the running business day, whose shifts have three states. */
-export function castSortReason(sort: CastSort, today: boolean, params?: Pick<FoundBy, 'text'>): string {
+export function castSortReason(
+  sort: CastSort,
+  today: boolean,
+  params?: Pick<FoundBy, 'text'>,
+  evening = false,
+): string {
+  if (evening) return `${CASTS_FIRST}${castSortReason(sort, today, params)}`;
   if (sort === 'recommend' && params?.text)
     return `${NAMED_FIRST}続けて投稿・プロフィール・出勤の更新が新しい順です。`;
   if (sort === 'recommend') return '投稿・プロフィール・出勤の更新が新しい順です。';

@@ -5,11 +5,11 @@ import type { EveningGroup, ShopParams } from '../listing/contract.ts';
 import { shopSort } from '../listing/rules.ts';
 import { isOpenAt, opensAfter, worksAt } from './conditions.ts';
 
-type Asked = Pick<ShopParams, 'sort' | 'lat' | 'date'>;
+type Asked = Pick<ShopParams, 'sort' | 'lat' | 'date' | 'text'>;
 
-/** In the evening, the standard order begins with what a visitor can still enter tonight. */
+/** In the evening, a standard order begins with what a visitor can still enter tonight. */
 export const isEveningOrder = (params: Asked, at: Date | number): boolean =>
-  shopSort(params) === 'recommend' &&
+  (shopSort(params) === 'recommend' || (shopSort(params) === 'distance' && params.text === null)) &&
   isEvening(at) &&
   (params.date === null || params.date === businessDateOf(at));
 
@@ -25,11 +25,7 @@ export function stateTonight(at: Date | number): Term {
 
 const GROUPS: readonly EveningGroup[] = ['open', 'open', 'later', 'closed'];
 
-export const groupOf = (
-  params: Asked & Pick<ShopParams, 'text'>,
-  [state]: Key,
-  at: Date | number,
-): EveningGroup | null =>
+export const groupOf = (params: Asked, [state]: Key, at: Date | number): EveningGroup | null =>
   isEveningOrder(params, at) && params.text === null ? (GROUPS[state ?? -1] ?? null) : null;
 
 const QUARTER_MS = 15 * 60_000;

@@ -83,7 +83,6 @@ const namedSo = (text: string): Term => {
 
 export function shopTerms(params: ShopParams, sort: ShopSort, at: Date | number): Term[] {
   const position = positionOf(params);
-  if (sort === 'distance' && position) return [{ by: distanceFrom(position), type: 'double precision' }, ID];
   if (sort === 'new')
     return [
       { by: sql`shops.created_at`, type: 'timestamptz', down: true },
@@ -96,7 +95,10 @@ export function shopTerms(params: ShopParams, sort: ShopSort, at: Date | number)
       ID,
     ];
   if (sort === 'price') return [{ by: sql`coalesce(shops.total_60, 2147483647)`, type: 'integer' }, RANK, ID];
-  const ranked = isEveningOrder(params, at) ? [stateTonight(at), RANK, ID] : [RANK, ID];
+  const first = isEveningOrder(params, at) ? [stateTonight(at)] : [];
+  if (sort === 'distance' && position)
+    return [...first, { by: distanceFrom(position), type: 'double precision' }, ID];
+  const ranked = [...first, RANK, ID];
   return params.text === null ? ranked : [namedSo(params.text), ...ranked];
 }
 
