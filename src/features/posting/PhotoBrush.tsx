@@ -36,10 +36,11 @@ export function PhotoBrush({ photo, name, onDone, onCancel }: Props) {
   /** Each from a finger's touch to its lifting; the last one may still go on. */
   const strokes = useRef<Point[][]>([]);
   const [drawn, setDrawn] = useState(0);
+  const [state, setState] = useState<'opening' | 'open' | 'failed'>('opening');
 
   useEffect(() => {
     let isGone = false;
-    void createImageBitmap(photo).then((picture) => {
+    const opened = createImageBitmap(photo).then((picture) => {
       const element = canvas.current;
       const context = element?.getContext('2d');
       if (!element || !context || isGone) return picture.close();
@@ -48,14 +49,19 @@ export function PhotoBrush({ photo, name, onDone, onCancel }: Props) {
       context.drawImage(picture, 0, 0);
       whole.current = picture;
       paint.current = context.createPattern(coarse(picture), 'no-repeat');
-      // The photo and its buttons are seen at once: over the photo a finger does not scroll.
-      box.current?.scrollIntoView({ block: 'nearest' });
+      setState('open');
     });
+    opened.catch(() => isGone || setState('failed'));
     return () => {
       isGone = true;
       whole.current?.close();
     };
   }, [photo]);
+
+  useEffect(() => {
+    // The photo and its buttons are seen at once: over the photo a finger does not scroll.
+    if (state === 'open') box.current?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
 
   function line(from: Point, to: Point): void {
     const element = canvas.current;
@@ -92,7 +98,7 @@ export function PhotoBrush({ photo, name, onDone, onCancel }: Props) {
   }
 
   return (
-    <div className="brush" ref={box}>
+    <div className="brush" ref={box} aria-busy={state === 'opening'}>
       <div className="brush__head">
         <p className="hint">隠したいところを指でなぞってください。</p>
         <button className="btn btn--text" type="button" disabled={drawn === 0} onClick={takeBack}>
@@ -100,8 +106,12 @@ export function PhotoBrush({ photo, name, onDone, onCancel }: Props) {
           1つ戻す
         </button>
       </div>
+      {state === 'opening' && <p className="hint">写真を開いています…</p>}
+      {state === 'failed' && <p role="alert">写真を開けませんでした。別の写真に替えてください。</p>}
+      {/* A finger on a canvas that is not drawn yet would hide nothing. */}
       <canvas
         ref={canvas}
+        hidden={state !== 'open'}
         aria-label={`${name}をなぞって隠す`}
         role="img"
         onPointerDown={(event) => {

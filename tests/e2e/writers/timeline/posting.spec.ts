@@ -69,10 +69,20 @@ async function loseAnswer(page: Page, until: Promise<void>): Promise<string[]> {
   });
   return keys;
 }
+/** Opens the photo to be hidden in a second, as a phone does with a large one. */
+function openSlowly(): void {
+  const open = createImageBitmap;
+  const openLater = async (photo: Blob) => {
+    if (document.querySelector('.brush')) await new Promise((opened) => setTimeout(opened, 1000));
+    return open(photo);
+  };
+  Object.assign(window, { createImageBitmap: openLater });
+}
 const LOST = /ERR_INTERNET_DISCONNECTED|^422: .*\/api\/tl$/;
 
 test('a cast posts three photos from her phone, changes the post and deletes it', async ({ page }) => {
   test.slow();
+  await page.addInitScript(openSlowly);
   const cast = await becomeCast(page);
   await page.goto('/navi/tls/');
   await page.getByRole('link', { name: '投稿', exact: true }).click();
