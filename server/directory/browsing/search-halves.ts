@@ -3,7 +3,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { SHOP_ONLY_FLAGS } from '../../core/listing-filters.ts';
 import type { Half } from '../../core/paths.ts';
 import type { CastCardView } from '../casts/contract.ts';
-import { isEveningOrder as areCastsInEveningOrder } from '../casts/listing-queries.ts';
+import { isEveningOrder as areCastsInEveningOrder } from '../casts/evening-order.ts';
 import { beginCasts, findCasts, readFoundCasts } from '../casts/read-listing.ts';
 import { BadParamsError } from '../listing/bad-params.ts';
 import type {

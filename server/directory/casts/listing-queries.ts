@@ -17,6 +17,7 @@ import { distanceFrom, isWithin, metresFrom } from '../places/distance.ts';
 import { wordsOf } from '../search/rules.ts';
 import { castsWith, type TextMatch } from '../search/text-match.ts';
 import { allOf, type Condition, countsOf, shopConditions } from '../shops/conditions.ts';
+import { isEveningOrder } from './evening-order.ts';
 
 /** Kilometres, when the address names no radius. */
 const WIDEST = 10;
@@ -129,13 +130,6 @@ export function countCastsByDay(
     .select(['shifts.businessDate as date', (eb) => eb.fn.countAll<number>().as('casts')])
     .execute();
 }
-
-/** In the evening, a list of no certain day and without words begins with the casts one can still meet tonight. */
-export const isEveningOrder = (params: CastParams, sort: CastSort, at: Date | number): boolean =>
-  (sort === 'recommend' || sort === 'distance') &&
-  isEvening(at) &&
-  params.text === null &&
-  dateOf(params, at) === null;
 
 /** Of a left join: a cast without a shift is with those who have left. */
 const groupTonight = (now: Date | number) =>

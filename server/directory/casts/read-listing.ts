@@ -19,13 +19,8 @@ import type { TextMatch } from '../search/text-match.ts';
 import { nextChangeOf } from '../shops/evening-order.ts';
 import type { CastCardView } from './contract.ts';
 import { CASTS_PER_PAGE } from './contract.ts';
-import {
-  castTerms,
-  countCastsByCategory,
-  countCastsByDay,
-  isEveningOrder,
-  selectCastIds,
-} from './listing-queries.ts';
+import { isEveningOrder } from './evening-order.ts';
+import { castTerms, countCastsByCategory, countCastsByDay, selectCastIds } from './listing-queries.ts';
 import { readCastCardsOn } from './read-cards.ts';
 import { selectCasts } from './slice-queries.ts';
 
