@@ -30,6 +30,8 @@ export const timelinePath = (): string => '/navi/tls/';
 export const areaFeedsPath = (): string => '/navi/tls/areas/';
 export const areaFeedPath = (prefecture: string, area: string): string =>
   `${timelinePath()}${prefecture}/${area}/`;
+/** Parts of the top page that are an area's own; fetched by it. */
+export const areaTopPath = (prefecture: string, area: string): string => `/navi/top/${prefecture}/${area}/`;
 export const followFeedPath = (): string => '/navi/cast/';
 export const postPath = (postId: number): string => `/tl/${postId}/`;
 export const newsListPath = (): string => '/navi/pages/';

@@ -3,10 +3,11 @@ import { autoplay } from './autoplay.ts';
 const isStill = matchMedia('(prefers-reduced-motion: reduce)');
 
 // The track scrolls by itself (scroll-snap); this adds the buttons, the counter and what moves on by itself.
-for (const slider of document.querySelectorAll<HTMLElement>('[data-slider]')) {
+function enliven(slider: HTMLElement): void {
   const track = slider.querySelector<HTMLElement>('[data-track]');
   const count = slider.querySelector('[data-count]');
-  if (!track) continue;
+  if (!track) return;
+  slider.dataset.slider = 'live';
   const slides = [...track.children] as HTMLElement[];
   const width = () => {
     const [first, second] = slides;
@@ -37,3 +38,10 @@ for (const slider of document.querySelectorAll<HTMLElement>('[data-slider]')) {
   track.addEventListener('scroll', show, { passive: true });
   autoplay(slider, () => go(isAt(1) ? 0 : place() + 1));
 }
+
+function enlivenAll(): void {
+  for (const slider of document.querySelectorAll<HTMLElement>('[data-slider=""]')) enliven(slider);
+}
+enlivenAll();
+// A row that takes another one's place comes with its cards.
+document.addEventListener('cards', enlivenAll);

@@ -58,6 +58,7 @@ function isTooLong({ path: file, text }: SourceFile): boolean {
 const FETCHES = new Set([
   'src/lib/deliver.ts',
   'src/features/listing/more-pages.ts',
+  'src/features/top/own-area.ts',
   'src/features/media/convert-video.ts',
   'src/features/profiles/PhotoTray.tsx',
   'src/features/reviews/show-changed.ts',

@@ -66,6 +66,7 @@ async function pagesOf(files: readonly string[], my: string): Promise<Record<str
     'navi/takedown/index': [{ address: '/navi/takedown/' }],
     'navi/tls/[prefecture]/[area]': [{ address: '/navi/tls/tokyo/kabukicho/' }],
     'navi/tls/areas': [{ address: '/navi/tls/areas/' }],
+    'navi/top/[prefecture]/[area]': [{ address: '/navi/top/tokyo/kabukicho/' }],
     'navi/tls/index': [{ address: '/navi/tls/' }],
     'ranking/[prefecture]/[area]': [{ address: '/ranking/tokyo/kabukicho/' }],
     'ranking/index': [{ address: '/ranking/' }],

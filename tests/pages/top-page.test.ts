@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { topPath } from '../../server/core/paths.ts';
+import { areaTopPath, topPath } from '../../server/core/paths.ts';
 import { NIGHT, seedNight } from '../api/listing-night.ts';
 import { addPost } from '../support/timeline.ts';
 import { openPages, type Page } from './open-pages.ts';
 
 const MEDIA = 'a'.repeat(26);
+const KABUKICHO = areaTopPath('tokyo', 'night-kabukicho');
 const DAY_MS = 86_400_000;
 const EARLIER = new Date(NIGHT - DAY_MS);
 let get: (path: string) => Promise<Page>;
@@ -76,4 +77,24 @@ it('tells of the news and of what a beginner asks', async () => {
   expect(text).toContain('年末の営業');
   const guide = html.slice(html.indexOf('id="guide"'));
   for (const topic of ['料金のしくみ', '指名と場内指名', '同伴', 'アフター']) expect(guide).toContain(topic);
+});
+
+it('has for each area its own pickup, posts and recommended shops, which no search engine keeps', async () => {
+  vi.setSystemTime(NIGHT);
+  const { html, text } = await get(KABUKICHO);
+  expect([...html.matchAll(/data-own="(\w+)"/g)].map(([, part]) => part)).toEqual([
+    'pickup',
+    'posts',
+    'shops',
+  ]);
+  for (const words of ['さくら', '今夜は20時から。', 'ミモザ']) expect(text).toContain(words);
+  expect(html).toContain('href="/navi/tls/tokyo/night-kabukicho/"');
+  expect(html).toContain('noindex');
+  expect((await get(areaTopPath('tokyo', 'nowhere'))).status).toBe(404);
+});
+
+it('leaves a part out that an area has nothing for', async () => {
+  const { html, text } = await get(areaTopPath('tokyo', 'night-kinshicho'));
+  expect(html).not.toContain('data-own');
+  expect(text).not.toMatch(/さくら|ミモザ/);
 });

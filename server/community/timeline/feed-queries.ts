@@ -98,10 +98,10 @@ export const postsOfFollowed = (
     after,
   );
 
-export const postsOfArea = (areaId: number, after: FeedKey): FeedQuery =>
+export const postsOfArea = (areaId: number, after: FeedKey, { neutral = false } = {}): FeedQuery =>
   postsOfMany(
     sql`select c.id as cast_id from shops s join casts c on c.shop_id = s.id and ${castPublic('c')}
-      where s.area_id = ${areaId} and ${shopSeen('s')}`,
+      where s.area_id = ${areaId} and ${shopSeen('s')} ${neutral ? sql`and s.category <> 'sexy'` : sql``}`,
     after,
   );
 

@@ -28,7 +28,7 @@ export type Feed =
   | { kind: 'own'; castId: number }
   | { kind: 'media'; castId: number }
   | { kind: 'shop'; shopId: number }
-  | { kind: 'area'; areaId: number }
+  | { kind: 'area'; areaId: number; neutral?: boolean }
   | { kind: 'tag'; tag: string };
 
 /** `limit`: at most `MEDIA_PAGE`. */
@@ -51,7 +51,7 @@ function postsOf(feed: Feed, caller: Caller, after: FeedKey): FeedQuery {
     case 'shop':
       return postsOfShop(feed.shopId, after);
     case 'area':
-      return postsOfArea(feed.areaId, after);
+      return postsOfArea(feed.areaId, after, { neutral: feed.neutral });
     case 'tag':
       return postsOfTag(feed.tag, after);
   }

@@ -32,8 +32,10 @@ async function readStored(db: Queryable, feed: Feed, list: string, wanted: Wante
 }
 
 /** As many as a desktop shows, outside the sexy category; posts for members only where too little else is new. */
-export async function readTopPosts(db: Queryable): Promise<StoredPosts> {
-  const { rows } = await readFeedRows(db, { kind: 'top', neutral: true }, ANYBODY, { limit: MEDIA_PAGE });
+export async function readTopPosts(db: Queryable, areaId?: number): Promise<StoredPosts> {
+  const feed: Feed =
+    areaId === undefined ? { kind: 'top', neutral: true } : { kind: 'area', areaId, neutral: true };
+  const { rows } = await readFeedRows(db, feed, ANYBODY, { limit: MEDIA_PAGE });
   const open = rows.filter(({ needLogin }) => !needLogin);
   const shown = (open.length < TOP_POSTS.phone ? rows : open).slice(0, TOP_POSTS.desktop);
   return { items: shown.map((row) => present(row, ANYBODY)), next: '', tags: ['posts', ...tagsOf(shown)] };

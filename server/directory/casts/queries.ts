@@ -74,14 +74,14 @@ export async function selectPickupCasts(
   today: IsoDate,
   tomorrow: IsoDate,
   since: Date,
-  limit: number,
+  { limit, areaId }: { limit: number; areaId: number | null },
 ): Promise<PickupRow[]> {
   const { rows } = await sql<PickupRow>`
     with pins as (
       select r.cast_id, min(r.id) as place from pickup_rules r where ${pickupRunning('r', 'pin', today)} group by r.cast_id
     ), chosen as (
       select l.cast_id, pins.place from listed_casts l left join pins on pins.cast_id = l.cast_id
-      where l.category <> 'sexy'
+      where l.category <> 'sexy' and ${areaId === null ? sql`true` : sql`l.area_id = ${areaId}`}
         and exists (select from shifts s where s.cast_id = l.cast_id and s.business_date in (${today}, ${tomorrow}))
         and exists (select from cast_photos p where p.cast_id = l.cast_id)
         and l.cast_id not in (select o.cast_id from pickup_rules o where ${pickupRunning('o', 'out', today)})

@@ -28,18 +28,23 @@ export const pickupTags = (casts: readonly PickupCast[]): string[] => [
   ...casts.map(({ id }) => `cast-posts:${id}`),
 ];
 
-const selectOf = (db: Queryable, now: Date | number) => {
+const selectOf = (db: Queryable, now: Date | number, areaId: number | null = null) => {
   const today = businessDateOf(now);
-  return selectPickupCasts(db, today, addDays(today, 1), new Date(+now - DAY), PICKUP_CASTS);
+  const of = { limit: PICKUP_CASTS, areaId };
+  return selectPickupCasts(db, today, addDays(today, 1), new Date(+now - DAY), of);
 };
 
 /** For the desk. */
 export const readPickupOrder = async (db: Queryable, now: Date | number) =>
   (await selectOf(db, now)).map(({ id, name, isPinned }) => ({ id, name, isPinned }));
 
-/** What is new of each is judged by the device that shows it: a stored page stays true as time passes. */
-export async function readPickupCasts(db: Queryable, now: Date | number): Promise<PickupCast[]> {
-  const rows = await selectOf(db, now);
+/** Of the whole country, or of one area. What is new of each is judged by the device: a stored page stays true. */
+export async function readPickupCasts(
+  db: Queryable,
+  now: Date | number,
+  areaId?: number,
+): Promise<PickupCast[]> {
+  const rows = await selectOf(db, now, areaId);
   return rows.map(({ id, name, photo, post, shifts }) => {
     const { src, dot } = pictureOf(photo, '', ICON_WIDTHS);
     return {

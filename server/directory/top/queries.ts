@@ -64,11 +64,12 @@ export async function selectTonightCastIds(
 export async function selectRecommendedShopIds(
   db: Queryable,
   date: IsoDate,
-  limit: number,
+  { limit, areaId }: { limit: number; areaId: number | null },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from shops s
     where ${shopSeen('s')} and s.category <> 'sexy' and s.license_checked_on is not null
+      and ${areaId === null ? sql`true` : sql`s.area_id = ${areaId}`}
       and s.review_count > 0 and s.rating >= 2.8
       and exists (select from shop_photos p where p.shop_id = s.id)
     order by hashint8extended(s.id, ${date}::date - date '2000-01-01') limit ${limit}`.execute(db);

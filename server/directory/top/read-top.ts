@@ -40,6 +40,20 @@ export type TopView = {
   changes: number[];
 };
 
+/** What of the top page is an area's own, beside its night and its posts. */
+export async function readAreaTop(
+  db: Queryable,
+  areaId: number,
+  now: number,
+): Promise<Pick<TopView, 'pickup' | 'recommended'>> {
+  const of = { limit: RECOMMENDED_SHOPS, areaId };
+  const [pickup, shopIds] = await Promise.all([
+    readPickupCasts(db, now, areaId),
+    selectRecommendedShopIds(db, businessDateOf(now), of),
+  ]);
+  return { pickup, recommended: await readShopCards(db, shopIds, now) };
+}
+
 export async function readTop(db: Queryable, now: number): Promise<TopView> {
   const date = businessDateOf(now);
   const [counts, tonight, areas, pickup, shopIds] = await Promise.all([
@@ -51,7 +65,7 @@ export async function readTop(db: Queryable, now: number): Promise<TopView> {
     ),
     readPopularAreas(db, POPULAR_AREAS),
     readPickupCasts(db, now),
-    selectRecommendedShopIds(db, date, RECOMMENDED_SHOPS),
+    selectRecommendedShopIds(db, date, { limit: RECOMMENDED_SHOPS, areaId: null }),
   ]);
   const [casts, recommended] = await Promise.all([
     readCastCards(db, [...tonight.working, ...tonight.later], now),

@@ -2,20 +2,29 @@ import { OFFLINE } from '../../lib/wording-of.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { type LastArea, rememberArea, rememberCountry } from '../places/area-memory.ts';
 import { locate } from '../search/locate.ts';
+import { showOwnArea } from './own-area.ts';
 import { fetchTonight, showTonight } from './own-tonight.ts';
 
 const root = document.documentElement;
 
+type Enliven = (posts: Element) => void;
+
 /** The chosen place is what every page of this device begins with. */
-async function choose(night: HTMLElement, where: LastArea | { lat: number; long: number }): Promise<void> {
+async function choose(
+  night: HTMLElement,
+  where: LastArea | { lat: number; long: number },
+  enliven: Enliven,
+): Promise<void> {
   const own = await fetchTonight(where);
   if (!own?.area) throw new Error(OFFLINE);
   const { slug, name, prefectureSlug, prefectureName } = own.area;
-  rememberArea({ slug, name, prefectureSlug, prefectureName });
+  const area = { slug, name, prefectureSlug, prefectureName };
+  rememberArea(area);
   // A night of another area has replaced what the page was stored with.
   if ('own' in night.dataset) return location.reload();
   root.dataset.night = 'area';
   showTonight(night, own);
+  void showOwnArea(area, enliven);
   night.querySelector<HTMLElement>('[data-where]')?.focus({ preventScroll: true });
 }
 
@@ -32,10 +41,15 @@ async function whileBusy(control: HTMLElement, work: () => Promise<void>): Promi
 }
 
 /** What a tap in the panel of tonight means; null for one that follows its link. */
-export function actOf(night: HTMLElement, control: HTMLElement): (() => Promise<void> | void) | null {
+export function actOf(
+  night: HTMLElement,
+  control: HTMLElement,
+  enliven: Enliven,
+): (() => Promise<void> | void) | null {
   const { area } = control.dataset;
-  if (area) return () => whileBusy(control, () => choose(night, JSON.parse(area) as LastArea));
-  if ('here' in control.dataset) return () => whileBusy(control, async () => choose(night, await locate()));
+  if (area) return () => whileBusy(control, () => choose(night, JSON.parse(area) as LastArea, enliven));
+  if ('here' in control.dataset)
+    return () => whileBusy(control, async () => choose(night, await locate(), enliven));
   if ('where' in control.dataset)
     return () => {
       root.dataset.night = 'ask';

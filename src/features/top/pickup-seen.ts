@@ -46,4 +46,14 @@ function watchPickup(strip: HTMLElement): void {
   addEventListener('pageshow', mark);
 }
 
-for (const strip of document.querySelectorAll<HTMLElement>('[data-pickup]')) watchPickup(strip);
+const watched = new WeakSet<Element>();
+function watchAll(): void {
+  for (const strip of document.querySelectorAll<HTMLElement>('[data-pickup]')) {
+    if (watched.has(strip)) continue;
+    watched.add(strip);
+    watchPickup(strip);
+  }
+}
+watchAll();
+// The strip of an area takes the place of the country's.
+document.addEventListener('cards', watchAll);

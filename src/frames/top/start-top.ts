@@ -7,9 +7,12 @@ import { seePosts } from '../../features/timeline/see-posts.ts';
 import { hasSession } from '../../lib/me-store.ts';
 
 // Short lists are looked at more often than used: how long ago a post was, and that it was seen, needs no island.
-for (const time of document.querySelectorAll<HTMLTimeElement>('.post__time time'))
-  time.textContent = `・${timeText(time.dateTime, Date.now())}`;
-seePosts(document);
+function enlivenPosts(where: ParentNode): void {
+  for (const time of where.querySelectorAll<HTMLTimeElement>('.post__time time'))
+    time.textContent = `・${timeText(time.dateTime, Date.now())}`;
+  seePosts(where);
+}
+enlivenPosts(document);
 
 const section = document.querySelector<HTMLElement>('[data-banners]');
 if (section)
@@ -32,7 +35,9 @@ if (night) {
     if (!control || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const follow = () => control instanceof HTMLAnchorElement && location.assign(control.href);
-    import('../../features/top/choose-area.ts').then(({ actOf }) => actOf(night, control)?.()).catch(follow);
+    import('../../features/top/choose-area.ts')
+      .then(({ actOf }) => actOf(night, control, enlivenPosts)?.())
+      .catch(follow);
   });
 }
 // Back from an area, in a page that was kept in memory.
@@ -42,4 +47,8 @@ addEventListener('pageshow', ({ persisted }) => {
 if (night && (area || hasSession()))
   import('../../features/top/own-tonight.ts')
     .then(({ ownTonight }) => ownTonight(night, area))
+    .catch(() => {});
+if (area)
+  import('../../features/top/own-area.ts')
+    .then(({ showOwnArea }) => showOwnArea(area, enlivenPosts))
     .catch(() => {});

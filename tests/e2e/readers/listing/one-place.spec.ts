@@ -66,3 +66,36 @@ test('the position of the device finds the area', async ({ page, context }) => {
   await night(page).getByRole('button', { name: '現在地' }).click();
   await expect(chip(page, KABUKICHO)).toBeVisible();
 });
+
+test('the chosen area rules the pickup, the posts and the recommended shops as well, which stay alive', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await night(page)
+    .getByRole('link', { name: new RegExp(KABUKICHO) })
+    .click();
+  for (const part of ['pickup', 'posts', 'shops'])
+    await expect(page.locator(`[data-own="${part}"] h2`)).toContainText(KABUKICHO);
+  const posts = page.locator('[data-own="posts"]');
+  await expect(posts.locator('.post__where').first()).toContainText(KABUKICHO);
+  await expect(posts.locator('.post__time').first()).toContainText(/前|昨日|\d/);
+  await expect(posts.locator('.feed')).toBeVisible();
+  await expect(posts.getByRole('link', { name: 'すべて見る' })).toHaveAttribute(
+    'href',
+    '/navi/tls/tokyo/shinjuku-kabukicho/',
+  );
+  const shops = page.locator('[data-own="shops"]');
+  await shops.scrollIntoViewIfNeeded();
+  const before = await shops.locator('[data-track]').evaluate((track) => track.scrollLeft);
+  await shops.getByRole('button', { name: '次のお店' }).click();
+  await expect
+    .poll(() => shops.locator('[data-track]').evaluate((track) => track.scrollLeft))
+    .toBeGreaterThan(before);
+  const like = posts.getByRole('button', { name: /^いいね/ }).first();
+  await like.scrollIntoViewIfNeeded();
+  await posts
+    .getByRole('link', { name: /^コメント/ })
+    .first()
+    .click();
+  await expect(posts.locator('.comments').first()).toBeVisible();
+});
