@@ -1,11 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import {
-  businessDateOf,
-  businessMinuteOf,
-  type IsoDate,
-  isEvening,
-  weekdayOf,
-} from '../../core/business-day.ts';
+import { businessDateOf, businessMinuteOf, type IsoDate, weekdayOf } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { isAfter, keyOf, orderOf, type Term } from '../../core/db/keyset.ts';
