@@ -14,6 +14,7 @@ import { isPrivatePage } from '../site/pages/private-pages.ts';
 import { noteRefused } from './note-refusal.ts';
 import { repliesOf } from './replies.ts';
 import { sendersOf } from './senders.ts';
+import { specifiedCall } from './specified-calls.ts';
 
 const PAGE_METHODS = new Set(['GET', 'HEAD']);
 /** Programs want exactly these paths; nothing may call Astro's own endpoints. */
@@ -52,6 +53,7 @@ export function createApp({ config, secrets, db, pages, state }: AppParts) {
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       if (!hasOneHost(request.rawHeaders)) return plain(response, 'malformed', ['Connection', 'close']);
+      request.url = specifiedCall(request.method, request.url) ?? request.url;
       const target = readTarget(request.url ?? '');
       if ('refused' in target) return plain(response, target.refused);
       const { path: wanted, search, respelt } = target;

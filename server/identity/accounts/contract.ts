@@ -60,7 +60,7 @@ export const changePassword = z
     currentPassword: z.string().optional(),
     password: newPassword,
     /** Counts only in the session that a reset code has opened. */
-    isForce: z.boolean().optional(),
+    isForce: z.union([z.boolean(), z.literal([1, '1'])]).optional(),
   })
   .openapi('ChangePassword');
 /** The password; for those who have none, the code that `reauth_code` has sent. */
