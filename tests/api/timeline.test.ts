@@ -427,6 +427,25 @@ describe('hashtags', () => {
   });
 });
 
+it('lists that do not grow leave out videos of 720 px and more in height; feeds have them', async () => {
+  const shopId = night.shops.get('月灯り') as number;
+  const withVideo = async (height: number) => {
+    const postId = await addPost(db, sakura, {});
+    const video = { id: String(height).padEnd(26, 'v'), state: 'converted' as const, width: 400, height };
+    await db
+      .insertInto('postVideos')
+      .values({ postId, ...video })
+      .execute();
+    return postId;
+  };
+  const [low, high] = [await withVideo(719), await withVideo(720)];
+  for (const list of [await readTopPosts(db), await readShopPosts(db, shopId)]) {
+    expect(ids(list)).toContain(low);
+    expect(ids(list)).not.toContain(high);
+  }
+  expect(ids(await feed('top_tls'))).toEqual(expect.arrayContaining([low, high]));
+});
+
 describe('S42: a post for members', () => {
   const SECRET = '会員だけの話';
 

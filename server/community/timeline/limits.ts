@@ -7,6 +7,8 @@ export const FEED_MOST = MEDIA_PAGE + 1;
 export const GUEST_PAGES = 50;
 /** Specification §9. */
 export const TOP_POSTS = { phone: 3, desktop: 6 } as const;
+/** Pixels from which on a video stands in no list that does not grow. */
+export const TALL_VIDEO = 720;
 export const SHOP_POSTS = { phone: 6, desktop: 9 } as const;
 /** Comments that come with a post: the newest visible ones, in the order they were written. */
 export const POST_COMMENTS = 2;

@@ -4,7 +4,7 @@ import { cleanText } from '../../core/text/raw-text.ts';
 import { ANYBODY, type Caller, type MemberCaller } from '../../identity/sessions/caller.ts';
 import { readStoredComments } from '../comments/read-comments.ts';
 import type { TlPage, TlPost } from './contract.ts';
-import { MEDIA_PAGE, SHOP_POSTS, TOP_POSTS } from './limits.ts';
+import { MEDIA_PAGE, SHOP_POSTS, TALL_VIDEO, TOP_POSTS } from './limits.ts';
 import { present } from './present.ts';
 import { hasPost, type PostRow, selectPosts } from './queries.ts';
 import { type Feed, readFeed, readFeedRows, type Wanted } from './read-feed.ts';
@@ -26,6 +26,9 @@ const tagsOf = (rows: readonly PostRow[]): string[] => [
   ),
 ];
 
+/** Specification §9: a list that does not grow has no video as high as a screen. */
+const fits = ({ video }: PostRow): boolean => (video?.height ?? 0) < TALL_VIDEO;
+
 async function readStored(db: Queryable, feed: Feed, list: string, wanted: Wanted): Promise<StoredPosts> {
   const { rows, next } = await readFeedRows(db, feed, ANYBODY, wanted);
   return { items: rows.map((row) => present(row, ANYBODY)), next, tags: [list, ...tagsOf(rows)] };
@@ -36,13 +39,18 @@ export async function readTopPosts(db: Queryable, areaId?: number): Promise<Stor
   const feed: Feed =
     areaId === undefined ? { kind: 'top', neutral: true } : { kind: 'area', areaId, neutral: true };
   const { rows } = await readFeedRows(db, feed, ANYBODY, { limit: MEDIA_PAGE });
-  const open = rows.filter(({ needLogin }) => !needLogin);
-  const shown = (open.length < TOP_POSTS.phone ? rows : open).slice(0, TOP_POSTS.desktop);
+  const low = rows.filter(fits);
+  const open = low.filter(({ needLogin }) => !needLogin);
+  const shown = (open.length < TOP_POSTS.phone ? low : open).slice(0, TOP_POSTS.desktop);
   return { items: shown.map((row) => present(row, ANYBODY)), next: '', tags: ['posts', ...tagsOf(shown)] };
 }
 
-export const readShopPosts = (db: Queryable, shopId: number): Promise<StoredPosts> =>
-  readStored(db, { kind: 'shop', shopId }, `shop-posts:${shopId}`, { limit: SHOP_POSTS.desktop });
+export async function readShopPosts(db: Queryable, shopId: number): Promise<StoredPosts> {
+  const { rows } = await readFeedRows(db, { kind: 'shop', shopId }, ANYBODY, { limit: MEDIA_PAGE });
+  const shown = rows.filter(fits).slice(0, SHOP_POSTS.desktop);
+  const tags = [`shop-posts:${shopId}`, ...tagsOf(shown)];
+  return { items: shown.map((row) => present(row, ANYBODY)), next: '', tags };
+}
 
 export const readCastPosts = (db: Queryable, castId: number, wanted: Wanted = {}): Promise<StoredPosts> =>
   readStored(db, { kind: 'cast', castId }, `cast-posts:${castId}`, wanted);
