@@ -4,8 +4,9 @@ import { POST_GATE } from '../../lib/wording-of.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showUnloaded } from '../../overlay/show-unloaded.ts';
 
-/** Specification §9: how far (px) a desktop scrolls to the form in the page. */
+/** Specification §9: how far (px) a desktop scrolls to the form in the page, at most: it never goes below the header. */
 const TO_FORM = 270;
+const ABOVE_FORM = 16;
 const WIDE = matchMedia('(width > 940px)');
 /** As in new-post.ts, which no reader's page carries. */
 const UNDERWAY = 'post-underway';
@@ -30,7 +31,12 @@ async function startPost(): Promise<void> {
   if (!isCast || !place || !WIDE.matches) return openModal('timeline_post', {});
   await drawForm();
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  scrollTo({ top: TO_FORM, behavior: isStill ? 'instant' : 'smooth' });
+  const bars = [...document.querySelectorAll('.topbar, .tltabs')].reduce(
+    (sum, bar) => sum + bar.clientHeight,
+    0,
+  );
+  const toForm = place.getBoundingClientRect().top + scrollY - bars - ABOVE_FORM;
+  scrollTo({ top: Math.max(0, Math.min(TO_FORM, toForm)), behavior: isStill ? 'instant' : 'smooth' });
   place.querySelector('textarea')?.focus({ preventScroll: true });
 }
 

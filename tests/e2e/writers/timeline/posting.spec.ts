@@ -429,7 +429,14 @@ test('on a desktop the form stands in the page; a guest is led to the login', as
   await expect(form).toBeVisible();
   await page.getByRole('button', { name: '投稿する', exact: true }).first().click();
   await expect(form.getByRole('textbox', { name: '本文' })).toBeFocused();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(270);
+  await expect
+    .poll(() =>
+      form.evaluate((card) => {
+        const tabs = document.querySelector('.tltabs')?.getBoundingClientRect().bottom ?? Number.NaN;
+        return Math.round(card.getBoundingClientRect().top - tabs);
+      }),
+    )
+    .toBeGreaterThanOrEqual(0);
   await form.getByRole('textbox', { name: '本文' }).fill('机から書いています');
   await shoot(page, 'composer-desktop');
   expect(await violations(page, { within: '.postcard' })).toEqual([]);
