@@ -4,7 +4,7 @@ const drawn = new Map<number, HTMLElement>();
 
 function draw({ id, body, isError, action }: Message): HTMLElement {
   const element = document.createElement('div');
-  element.className = isError ? 'toast toast--error' : 'toast';
+  element.className = isError ? 'toast night toast--error' : 'toast night';
   if (isError) element.setAttribute('role', 'alert');
   const text = document.createElement('span');
   text.textContent = body;

@@ -79,12 +79,12 @@ describe('a floating message', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('has a number of its own, one higher each time, and several stand together', () => {
+  it('has a number of its own, one higher each time, and stands alone: the next one takes its place', () => {
     const first = showMessage('一');
     const second = showMessage('二');
     expect(second).toBe(first + 1);
     vi.advanceTimersByTime(300);
-    expect(bodies()).toEqual(['一', '二']);
+    expect(bodies()).toEqual(['二']);
   });
 });
 

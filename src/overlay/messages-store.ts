@@ -21,7 +21,7 @@ export const RELOAD: MessageAction = { label: '再読み込み', run: () => loca
 
 type Options = { isError?: boolean; action?: MessageAction | undefined };
 
-/** The floating messages on the screen, oldest first. */
+/** The floating message on the screen: one, or none. */
 export const $messages = atom<Message[]>([]);
 
 let lastId = 0;
@@ -34,12 +34,12 @@ export function removeMessage(id: number): void {
   setTimeout(() => $messages.set($messages.get().filter((each) => each.id !== id)), REMOVAL);
 }
 
-/** Says something over the page for 3 s, for 5 s when it can be taken back, an error for 6 s. @returns the message's id. */
+/** Says something over the page for 3 s, for 5 s when it can be taken back, an error for 6 s, or until the next message. */
 export function showMessage(body: string, { isError = false, action }: Options = {}): number {
   lastId += 1;
   const id = lastId;
   setTimeout(() => {
-    $messages.set([...$messages.get(), { id, body, isError, action: action ?? null, isLeaving: false }]);
+    $messages.set([{ id, body, isError, action: action ?? null, isLeaving: false }]);
     setTimeout(() => removeMessage(id), isError ? STAY_OF_ERRORS : action ? STAY_OF_ACTIONS : STAY);
   }, SHOW_DELAY);
   return id;

@@ -91,7 +91,7 @@ export function createForm<P extends FormPath>(options: FormOptions<P>) {
   /** @returns whether it was done. */
   async function submit(): Promise<boolean> {
     if ($progress.get() > 0 && !options.parallel) {
-      showMessage(IN_PROGRESS, { isError: true });
+      showMessage(IN_PROGRESS);
       return false;
     }
     clearTimeout(reset);

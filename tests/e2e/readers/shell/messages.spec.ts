@@ -68,6 +68,30 @@ test('an address may have the page say that somebody is logged in, and nothing o
   await expect(toast(page)).toHaveCount(0);
 });
 
+test('a message stands above the bar of tabs, alone, in a dark strip in the light theme as well', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`${AREA}#message=logged_in`);
+  await expect(toast(page)).toBeVisible();
+  const gap = () =>
+    toast(page).evaluate((element) => {
+      const bar = document.querySelector('.tabbar')?.getBoundingClientRect().top ?? Number.NaN;
+      return bar - element.getBoundingClientRect().bottom;
+    });
+  await expect.poll(gap).toBeGreaterThan(0);
+  await expect.poll(gap).toBeLessThan(24);
+  const light = (style: 'color' | 'backgroundColor') =>
+    toast(page).evaluate((element, name) => {
+      const [red = 0, green = 0, blue = 0] = (getComputedStyle(element)[name].match(/\d+/g) ?? []).map(
+        Number,
+      );
+      return red + green + blue;
+    }, style);
+  await expect.poll(() => light('backgroundColor')).toBeLessThan(200);
+  await expect.poll(() => light('color')).toBeGreaterThan(600);
+});
+
 test('a click takes a message away', async ({ page }) => {
   await stopTheClock(page);
   await keep(page, '編集しました。');
@@ -117,7 +141,11 @@ test('a second press while a form is under way is answered, not sent', async ({ 
   await submit(page);
   await expect(modal(page).getByRole('progressbar')).toBeVisible();
   await submit(page);
-  await expect(toast(page).filter({ hasText: '送信中です。しばらくお待ちください。' })).toBeVisible();
+  const busy = toast(page).filter({ hasText: '送信中です。しばらくお待ちください。' });
+  await expect(busy).toBeVisible();
+  await expect(busy).not.toHaveClass(/toast--error/);
+  await submit(page);
+  await expect(toast(page)).toHaveCount(1);
   expect(calls).toBe(1);
   end();
   await expect(modal(page).locator('.formerr')).toHaveText(OFFLINE);
