@@ -39,8 +39,7 @@ async function toggle(): Promise<void> {
   const answer = await call('post', '/api/news_like', { json: { newsId } }, { via });
   likes.answer(answer.ok ? answer.data : null);
   show();
-  if (answer.ok) showMessage(answer.data.message);
-  else showFailure(answer.refusal);
+  if (!answer.ok) showFailure(answer.refusal);
 }
 
 /** The stored page knows neither the reader's like nor today's numbers. */

@@ -10,6 +10,7 @@ import { NewPill } from './NewPill.tsx';
 import { useFeed } from './use-feed.ts';
 import { useNearEnd } from './use-near-end.ts';
 import { useItems, useOpenComments, useShown } from './use-posts.ts';
+import { useRuns } from './use-runs.ts';
 
 const STOPS = 'a[href], button:not(:disabled), input:not([type="hidden"]), select, textarea';
 
@@ -79,6 +80,7 @@ export function Feed({ of, initial, next, path, label, empty }: Props) {
   const { open, setOpen, toggle } = useOpenComments();
   const [left, setLeft] = useState<Left | null>(null);
   const shown = useShown(of, state.items);
+  const runs = useRuns(shown);
   useItems(list, shown, of.kind, left);
   useNearEnd(list, loadMore, state.next !== '' && state.status === 'idle');
 
@@ -133,13 +135,13 @@ export function Feed({ of, initial, next, path, label, empty }: Props) {
           aria-busy={state.status === 'loading'}
           onKeyDown={(event: KeyboardEvent<HTMLDivElement>) => moveInFeed(event)}
         >
-          {shown.map((post, place) => (
+          {runs.map((run, place) => (
             <FeedPost
-              key={post.id}
-              post={post}
+              key={run[0].id}
+              run={run}
               eager={place === 0}
-              position={{ place: place + 1, of: isEnd ? shown.length : -1 }}
-              isOpen={open.has(post.id)}
+              position={{ place: place + 1, of: isEnd ? runs.length : -1 }}
+              isOpen={open.has(run[0].id)}
               onComments={toggle}
             />
           ))}

@@ -42,8 +42,6 @@ function Locked({ post }: { post: TlPost }) {
       <Icon name="lock" />
       <p>
         <b>ログインした方だけが読める投稿です。</b>
-        <br />
-        文章・写真・動画は、女の子の設定により隠れています。
       </p>
       <button className="btn btn--line needs-script" type="button" onClick={() => void read()}>
         {isMembers ? '投稿を読み込む' : 'ログインして読む'}

@@ -3,6 +3,7 @@ import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { FeedPost } from './FeedPost.tsx';
 import type { FeedOf } from './feed-calls.ts';
 import { useItems, useOpenComments, useShown } from './use-posts.ts';
+import { useRuns } from './use-runs.ts';
 
 type Props = {
   of: FeedOf;
@@ -16,11 +17,12 @@ export function PostList({ of, initial, phone }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const shown = useShown(of, initial).slice(0, Math.max(initial.length, 1));
   const { open, toggle } = useOpenComments();
+  const runs = useRuns(shown);
   useItems(list, shown, of.kind);
   return (
     <div className={`feed feed--${phone}`} ref={list}>
-      {shown.map((post) => (
-        <FeedPost key={post.id} post={post} isOpen={open.has(post.id)} onComments={toggle} />
+      {runs.map((run) => (
+        <FeedPost key={run[0].id} run={run} isOpen={open.has(run[0].id)} onComments={toggle} />
       ))}
     </div>
   );

@@ -9,8 +9,8 @@ import { rememberLike } from './own-likes.ts';
 const underWay = new Set<number>();
 
 /**
- * Likes a post or takes the like back: shown at once, taken back when it is refused, and as long as it waits for the
- * network. `isUndo`: by the message that told of it, which is not offered again.
+ * Likes a post or takes the like back: the heart alone shows it at once, and is taken back when it is refused, and as
+ * long as it waits for the network: what was sent later has a message. `isUndo`: by that message, not offered again.
  */
 export async function toggleLike(postId: number, { isUndo = false } = {}): Promise<void> {
   const mark = `like:${postId}`;
@@ -20,8 +20,13 @@ export async function toggleLike(postId: number, { isUndo = false } = {}): Promi
   underWay.add(postId);
   const { isLiked, totalLikes } = before;
   changePost(postId, { isLiked: !isLiked, totalLikes: Math.max(0, totalLikes + (isLiked ? -1 : 1)) });
+  let hasWaited = false;
   const takeBack = () => changePost(postId, { isLiked, totalLikes });
-  const via = patiently({ mark, what: isLiked ? 'いいねの取り消し' : 'いいね', undo: true }, takeBack);
+  const wait = () => {
+    hasWaited = true;
+    takeBack();
+  };
+  const via = patiently({ mark, what: isLiked ? 'いいねの取り消し' : 'いいね', undo: true }, wait);
   const answer = await call('post', '/api/tl_like', { json: { tlId: postId } }, { via });
   underWay.delete(postId);
   if (!answer.ok) {
@@ -35,5 +40,5 @@ export async function toggleLike(postId: number, { isUndo = false } = {}): Promi
   const undo = () => {
     if ($posts.get()[postId]?.isLiked === data.isLiked) void toggleLike(postId, { isUndo: true });
   };
-  showMessage(data.message, { action: isUndo ? undefined : { label: '元に戻す', run: undo } });
+  if (hasWaited) showMessage(data.message, { action: isUndo ? undefined : { label: '元に戻す', run: undo } });
 }
