@@ -45,7 +45,7 @@ export type CallOptions = DeliverOptions & { via?: Deliver };
 /** An input whose fields are not known at compile time. */
 export type Parts = { param?: object; query?: object; json?: object; form?: FormData };
 
-function addressOf(path: PropertyKey, { param = {}, query = {} }: Parts): string {
+export function addressOf(path: PropertyKey, { param = {}, query = {} }: Parts): string {
   const values = new Map(Object.entries(param));
   const address = String(path).replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values.get(name))));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -81,9 +81,3 @@ export const call = <M extends Method, P extends Path<M>>(
     ? [input?: Input<M, P>, options?: CallOptions]
     : [input: Input<M, P>, options?: CallOptions]
 ) => send(method, path, (input ?? {}) as unknown as Parts, options) as Promise<Answer<Data<M, P>>>;
-
-/** Downloads what a route answers with. */
-export const callForFile = <P extends Path<'get'>>(path: P, input: Input<'get', P>): Promise<Answer<Blob>> =>
-  deliver({ method: 'get', path: addressOf(path, input as unknown as Parts) }, { asFile: true }) as Promise<
-    Answer<Blob>
-  >;

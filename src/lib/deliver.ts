@@ -1,5 +1,6 @@
 import { type Answer, refusalOf } from './answer.ts';
 import { knownTag, sessionTag } from './session-tag.ts';
+import type { Request } from './upload.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 export type Sent = { method: Method; path: string; body?: object | FormData };
@@ -54,8 +55,6 @@ function parsed(text: string): unknown {
   }
 }
 
-export type Request = { method: string; headers: Record<string, string>; body?: string | FormData };
-
 function requestOf({ method, body = {} }: Sent, { key, tag, actAs }: DeliverOptions): Request {
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' };
   const request = { method: method.toUpperCase(), headers };
@@ -94,10 +93,10 @@ export const deliver: Deliver = async (sent, options = {}) => {
     const isKeyed = typeof request.body === 'string' && !leaving;
     if (isKeyed) request.headers['Idempotency-Key'] ??= keyOf(call);
     const whole = { ...request, signal: stop.signal };
-    const isFiles = onProgress !== undefined && request.body instanceof FormData;
-    const uploader = isFiles && (await import('./upload.ts').catch(() => null));
-    const answer = uploader
-      ? await uploader.upload(path, whole, onProgress)
+    const hasFiles = request.body instanceof FormData;
+    const files = onProgress && hasFiles && (await import('./upload.ts').catch(() => null));
+    const answer = files
+      ? await files.upload(path, whole, onProgress)
       : await fetch(path, leaving ? { ...request, keepalive: true } : whole);
     const { ok, status } = answer;
     if (ok && asFile) return { ok, data: await answer.blob() };

@@ -1,4 +1,4 @@
-import type { Request } from './deliver.ts';
+export type Request = { method: string; headers: Record<string, string>; body?: string | FormData };
 
 /** `fetch` with progress, which only XMLHttpRequest reports. */
 export function upload(

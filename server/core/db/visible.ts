@@ -13,7 +13,6 @@ export const shopSeen = (shop: Shop): RawBuilder<SqlBool> =>
 export const shopHidden = (shop: Shop): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${shop}.status`)} = 'hidden'`;
 
-/** Not opened yet. */
 export const shopDraft = (shop: Shop): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${shop}.status`)} = 'draft'`;
 

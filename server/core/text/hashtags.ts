@@ -6,10 +6,8 @@ export const HASHTAG_MAX = 30;
 export const TAG_RUNS = /(?<![\p{L}\p{M}\p{N}_&/#＃])(?:[#＃][\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*)+/gu;
 export const HASHTAGS_MAX = 10;
 
-/** The tags of a run, each with its mark. */
 export const splitTags = (run: string): string[] => run.split(/(?=[#＃])/);
 
-/** Each as it is written, with its mark. */
 export const tagsIn = (text: string): string[] => (text.match(TAG_RUNS) ?? []).flatMap(splitTags);
 
 export function plainText(raw: string): string {

@@ -8,7 +8,6 @@ const SEEN = /[^\p{DI}\s\u2800]/u;
 const MARKS =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** Whether a reader sees anything of it. */
 export const isVisible = (text: string): boolean => SEEN.test(text);
 
 export const withoutMarks = (text: string): string => text.replace(MARKS, '');

@@ -36,9 +36,8 @@ export const shopEntryMail = (receipt: string, entry: ShopEntry): MailText =>
   );
 
 /**
- * Stored sealed, mailed to the operator unless many apply: it stands at the desk. The directory does not change. @returns the applicant's number,
- * and the shop that visitors find under the same number or name. @throws
- * LimitError
+ * Stores an application sealed, and mails it to the operator unless many apply: it stands at the desk.
+ * @returns its number, and the shop that visitors find under the same telephone or name. @throws LimitError
  */
 export async function receiveShopEntry(
   db: Db,

@@ -54,7 +54,6 @@ const licenseOf = ({ licenseNumber }: { licenseNumber: string }): License => ({
   licenseCheckedOn: businessDateOf(currentTime()),
 });
 
-/** Lets the applicant in, and says so. */
 async function invite(
   trx: Queryable,
   { receipt, entry }: Opened,

@@ -12,7 +12,6 @@ export type ShopHome = {
   tonight: { day: string; hours: string; working: number; undecided: number };
   waiting: { inquiries: number; requests: number };
   page: ReturnType<typeof completenessOf>;
-  /** Of a shop that has not opened yet. */
   opening: readonly Need[] | null;
 };
 

@@ -80,7 +80,6 @@ const rulesOf = ({ confirmed, ...entered }: Entered): Rule[] => [
 /** What a draft needs before its shop opens it. */
 export type Need = { name: string; part: ShopPart; isDone: boolean };
 
-/** The area is there from the beginning. */
 export const needsOf = (
   entered: Pick<Entered, 'hasHours' | 'hasPrices'> & { hasTel: boolean },
 ): readonly Need[] => [

@@ -32,7 +32,6 @@ const floorOf = (n: number) => n - (n % FEW);
 export const inSteps = (n: number): Figure =>
   n === 0 ? exact(0) : n < FEW ? few : { n: floorOf(n), is: 'more' };
 
-/** A number of a day that is over, or of today. */
 export const figureOf = (n: number, isOver: boolean): Figure => (isOver && n >= FEW ? exact(n) : inSteps(n));
 
 /** The hidden days of a week together, when that gives none of them away; else null. */

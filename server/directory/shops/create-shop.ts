@@ -9,7 +9,6 @@ export type License = { licenseNumber: string; licenseCheckedOn: IsoDate };
 export type NewShop = License & {
   /** 1 to 50 characters. */
   name: string;
-  /** In hiragana; empty for unknown. */
   kana: string;
   category: Category;
   areaId: number;

@@ -8,7 +8,6 @@ import { NAME_MAX } from './limits.ts';
 import type { Read } from './rules.ts';
 
 export const NAME_REFUSED = 'この名前は使用できません。別の名前を入力してください。';
-/** 「Badminton好き」 is no admin. */
 const RESERVED = /運営|公式|管理者|事務局|(?<![a-z])admin|admin(?:istrator)?s?(?![a-z])/;
 /** Letters of other scripts, digits and old forms that are taken for those of the reserved names. */
 const LOOKALIKES = new Map<string, string>(

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { wantsProof } from '../../components/form/ProvenForm.tsx';
-import { callForFile, type Path } from '../../lib/call.ts';
+import type { Path } from '../../lib/call.ts';
+import { callForFile } from '../../lib/call-for-file.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
 import { FileProof } from '../form/FileProof.tsx';

@@ -27,8 +27,6 @@ const GuestName = lazy(async () => ({ default: (await import('./GuestName.tsx'))
 /** Fetched when the visitor begins to write: when they send it there may be no network. */
 const sender = () => import('./send-comment.ts');
 
-const GATE = 'ログインするとコメントできます。';
-
 /** What is typed outlives the form: the draft of the post and the fields of its boxes follow each other. */
 function useDraft({ $values }: FormStore, { $draft }: CommentsStore): void {
   useEffect(() => {
@@ -126,7 +124,7 @@ export function CommentBox({ post, store, start }: Props) {
       <button
         className="btn btn--line btn--block"
         type="button"
-        onClick={() => openModal('login', { why: GATE })}
+        onClick={() => openModal('login', { why: note })}
       >
         ログインしてコメントする
       </button>

@@ -1,7 +1,8 @@
 import { type MouseEvent, useState } from 'react';
 import { timeText } from '../../../server/core/time-text.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { call, callForFile, type Data } from '../../lib/call.ts';
+import { call, type Data } from '../../lib/call.ts';
+import { callForFile } from '../../lib/call-for-file.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';

@@ -5,7 +5,7 @@ import { timeText } from '../../../server/core/time-text.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
-import { showLost } from '../../overlay/show-lost.ts';
+import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { useIsLive, useNow } from '../posts/use-live.ts';
 
 type Props = { posts: readonly TlPost[]; position?: { place: number; of: number } };
@@ -29,8 +29,7 @@ export function LockedLine({ posts, position }: Props) {
     const { guest } = await whoIsLooking();
     if (guest) return openModal('login', { why: 'ログインすると投稿を読めます。' });
     const feed = line.current?.parentElement;
-    const { unlock } = await import('./feed-calls.ts');
-    if (!(await unlock(posts))) showLost();
+    await import('./feed-calls.ts').then(({ readLocked }) => readLocked(posts), showUnloaded);
     feed?.querySelector<HTMLElement>(`[data-tl="${first?.id}"]`)?.focus({ preventScroll: true });
   }
   return (

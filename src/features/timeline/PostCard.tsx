@@ -35,13 +35,15 @@ function Locked({ post }: { post: TlPost }) {
   async function read() {
     const { guest } = await whoIsLooking();
     if (guest) return openModal('login', { why: 'ログインすると投稿を読めます。' });
-    import('./feed-calls.ts').then(({ readLocked }) => readLocked(post), showUnloaded);
+    import('./feed-calls.ts').then(({ readLocked }) => readLocked([post]), showUnloaded);
   }
   return (
     <div className="post__lock">
       <Icon name="lock" />
       <p>
         <b>ログインした方だけが読める投稿です。</b>
+        <br />
+        文章・写真・動画は、女の子の設定により隠れています。
       </p>
       <button className="btn btn--line needs-script" type="button" onClick={() => void read()}>
         {isMembers ? '投稿を読み込む' : 'ログインして読む'}

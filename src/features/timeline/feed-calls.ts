@@ -48,8 +48,8 @@ async function unlock(posts: readonly TlPost[]): Promise<boolean> {
 }
 
 /** At a member's own wish. */
-export async function readLocked(post: TlPost): Promise<void> {
-  if (!(await unlock([post]))) showLost();
+export async function readLocked(posts: readonly TlPost[]): Promise<void> {
+  if (!(await unlock(posts))) showLost();
 }
 
 /**

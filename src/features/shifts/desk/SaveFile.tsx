@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { IsoDate } from '../../../../server/core/business-day.ts';
-import { callForFile } from '../../../lib/call.ts';
+import { callForFile } from '../../../lib/call-for-file.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { showRefusal } from '../../../overlay/show-failure.ts';
 
