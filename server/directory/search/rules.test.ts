@@ -31,6 +31,10 @@ describe('one form of every spelling', () => {
     ['御茶ノ水', 'お茶の水'],
     ['①', '1'],
     ['弐Ⅱ', '弐II'],
+    ['月燈樓', '月灯楼'],
+    ['𠮷原', '吉原'],
+    ['關の瀨', '関の瀬'],
+    ['葛󠄁城', '葛城'],
   ])('%s = %s', (one, other) => {
     expect(fold(one)).toBe(fold(other));
   });
