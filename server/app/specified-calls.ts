@@ -1,9 +1,5 @@
 /** The specification names these calls without `/api`, with a slash at their end. */
-const SPECIFIED: readonly (readonly [method: string, path: RegExp])[] = [
-  ['POST', /^\/my_page\/[\w-]+\/[a-z_]+\/?$/],
-  ['POST', /^\/admin\/(?:announces|inquiries\/[\w-]+)\/?$/],
-  ['PUT', /^\/admin\/admin_users\/[\w-]+\/?$/],
-];
+const SPECIFIED = /^\/my_page\/[\w-]+\/[a-z_]+\/?$/;
 
 /**
  * The target below `/api` of a call at the specification's own address, null for all else. One table of routes answers
@@ -11,5 +7,5 @@ const SPECIFIED: readonly (readonly [method: string, path: RegExp])[] = [
  */
 export function specifiedCall(method = 'GET', target = '/'): string | null {
   const [path = ''] = target.split('?', 1);
-  return SPECIFIED.some(([of, pattern]) => of === method && pattern.test(path)) ? `/api${target}` : null;
+  return method === 'POST' && SPECIFIED.test(path) ? `/api${target}` : null;
 }
