@@ -1,5 +1,7 @@
 import { $messages, type Message, removeMessage } from './messages-store.ts';
 
+/** A selector that a browser does not know fails as a whole; the polyfill marks an open sheet by a class. */
+const OPEN_SHEET = 'popover' in HTMLElement.prototype ? ':popover-open' : '.\\:popover-open';
 const drawn = new Map<number, HTMLElement>();
 
 function draw({ id, body, isError, action }: Message): HTMLElement {
@@ -32,8 +34,7 @@ export function drawMessages(): void {
   document.body.append(area);
 
   const place = () => {
-    const host =
-      [...document.querySelectorAll('dialog:modal, [popover]:popover-open')].at(-1) ?? document.body;
+    const host = [...document.querySelectorAll(`dialog:modal, ${OPEN_SHEET}`)].at(-1) ?? document.body;
     if (area.parentNode !== host) host.append(area);
   };
   // Both events stay with their element; only capturing hears them here.
@@ -52,6 +53,8 @@ export function drawMessages(): void {
     }
     for (const [id, element] of drawn) {
       if (messages.some((message) => message.id === id)) continue;
+      if (element.contains(document.activeElement))
+        document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
       element.remove();
       drawn.delete(id);
     }

@@ -86,6 +86,21 @@ describe('a floating message', () => {
     vi.advanceTimersByTime(300);
     expect(bodies()).toEqual(['二']);
   });
+
+  it.each([
+    ['an error', { isError: true }, 6000],
+    ['what can be taken back', { action: { label: '元に戻す', run: () => undefined } }, 5000],
+  ])('%s is not cut short by what is said next', (_what, options, stay) => {
+    showMessage('一', options);
+    vi.advanceTimersByTime(300);
+    showMessage('二');
+    vi.advanceTimersByTime(300);
+    expect(bodies()).toEqual(['一']);
+    vi.advanceTimersByTime(stay + 200);
+    expect(bodies()).toEqual(['二']);
+    vi.advanceTimersByTime(3500);
+    expect(bodies()).toEqual([]);
+  });
 });
 
 it('a message kept for the next page is shown there once', () => {

@@ -25,23 +25,33 @@ type Options = { isError?: boolean; action?: MessageAction | undefined };
 export const $messages = atom<Message[]>([]);
 
 let lastId = 0;
+/** What is said while an error, or what can be taken back, is on the screen. */
+const waiting: (() => void)[] = [];
 
 /** Takes a message away; it is gone when its removal has been seen. */
 export function removeMessage(id: number): void {
   const messages = $messages.get();
   if (!messages.some((message) => message.id === id && !message.isLeaving)) return;
   $messages.set(messages.map((each) => (each.id === id ? { ...each, isLeaving: true } : each)));
-  setTimeout(() => $messages.set($messages.get().filter((each) => each.id !== id)), REMOVAL);
+  setTimeout(() => {
+    const next = waiting.shift();
+    if (next) next();
+    else $messages.set($messages.get().filter((each) => each.id !== id));
+  }, REMOVAL);
 }
 
-/** Says something over the page for 3 s, for 5 s when it can be taken back, an error for 6 s, or until the next message. */
+/** Says something over the page for 3 s, for 5 s when it can be taken back, an error for 6 s, or until the next one. What is read twice, an error or what can be taken back, is not cut short. */
 export function showMessage(body: string, { isError = false, action }: Options = {}): number {
   lastId += 1;
   const id = lastId;
-  setTimeout(() => {
+  const show = () => {
+    const [standing] = $messages.get();
+    if (standing && !standing.isLeaving && (standing.isError || standing.action))
+      return void waiting.push(show);
     $messages.set([{ id, body, isError, action: action ?? null, isLeaving: false }]);
     setTimeout(() => removeMessage(id), isError ? STAY_OF_ERRORS : action ? STAY_OF_ACTIONS : STAY);
-  }, SHOW_DELAY);
+  };
+  setTimeout(show, SHOW_DELAY);
   return id;
 }
 

@@ -6,7 +6,7 @@ import { RELOAD, showMessage } from './messages-store.ts';
  * browser asks for a script that has failed only on a new page.
  */
 export const showUnloaded = (): Promise<void> =>
-  fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
+  fetch(import.meta.url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(3000) })
     .then(
       ({ status }) => (status === 404 ? '新しい版があります。' : OFFLINE),
       () => OFFLINE,

@@ -28,6 +28,17 @@ function forgetNewer(): void {
   forget(URL, 'canParse', 'parse');
   forget(AbortSignal, 'any');
   forget(Document.prototype, 'startViewTransition');
+  forget(HTMLElement.prototype, 'popover', 'showPopover', 'hidePopover', 'togglePopover');
+  for (const [owner, name] of [
+    [Document.prototype, 'querySelectorAll'],
+    [Element.prototype, 'matches'],
+  ] as const) {
+    const known = owner[name as never] as (this: unknown, selector: string) => unknown;
+    Reflect.set(owner, name, function refuse(this: unknown, selector: string) {
+      if (/(?<!\\):popover-open/.test(selector)) throw new SyntaxError(selector);
+      return known.call(this, selector);
+    });
+  }
   forget(globalThis, 'scheduler', 'navigation', 'Iterator', 'CloseWatcher', 'URLPattern');
 }
 
@@ -37,7 +48,7 @@ for (const kind of KINDS)
   test(`a browser of three years ago opens a modal: ${kind}`, async ({ page, request }) => {
     await page.addInitScript(forgetNewer);
     await page.goto(await addressOf(kind, request));
-    await expect.poll(() => page.evaluate(() => 'Segmenter' in Intl)).toBe(false);
+    await expect(page.locator('.messages')).toBeAttached();
     await page.evaluate(() => {
       location.hash = '#modal=login';
     });
