@@ -3,9 +3,24 @@ import type { LastArea } from '../places/area-memory.ts';
 
 const PARTS = ['pickup', 'posts', 'shops'];
 
-/** A row of faces is as high as another one. Of the rest, nothing that is seen below it may move. */
-const staysStill = (part: HTMLElement) =>
-  part.dataset.own === 'pickup' || part.getBoundingClientRect().bottom >= innerHeight;
+/** As long as the posts wait for it (where.css), in ms. */
+const PATIENCE = 4000;
+
+/** All rows of faces have one height, and posts wait unseen; nothing else changes in sight, nothing from under a hand. */
+function mayChange(part: HTMLElement): boolean {
+  if (part.contains(document.activeElement) || part.matches(':hover')) return false;
+  const { top, bottom } = part.getBoundingClientRect();
+  if (part.dataset.own === 'pickup' || top >= innerHeight) return true;
+  const posts = part.querySelector('.feed');
+  return posts !== null && getComputedStyle(posts).visibility === 'hidden' && bottom >= innerHeight;
+}
+
+/** Once, however often an area is chosen. */
+function nameCountry(part: HTMLElement): void {
+  if ('country' in part.dataset) return;
+  part.dataset.country = '';
+  part.querySelector('h2')?.prepend('全国の');
+}
 
 /**
  * Puts the area's own ピックアップ, posts and おすすめのお店 in the places of the country's; what the area has none of stays,
@@ -15,16 +30,16 @@ async function exchange(
   { prefectureSlug, slug }: LastArea,
   enliven: (posts: Element) => void,
 ): Promise<void> {
-  const answer = await fetch(areaTopPath(prefectureSlug, slug));
+  const answer = await fetch(areaTopPath(prefectureSlug, slug), { signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok) throw new Error(String(answer.status));
   const parts = new DOMParser().parseFromString(await answer.text(), 'text/html');
   for (const name of PARTS) {
     const part = document.querySelector<HTMLElement>(`[data-own="${name}"]`);
-    if (!part || !staysStill(part)) continue;
+    if (!part) continue;
     const own = parts.querySelector(`[data-own="${name}"]`);
-    if (own) part.replaceWith(own);
-    else part.querySelector('h2')?.prepend('全国の');
-    if (own && name === 'posts') enliven(own);
+    if (own && mayChange(part)) part.replaceWith(own);
+    else nameCountry(part);
+    if (own?.isConnected && name === 'posts') enliven(own);
   }
   document.dispatchEvent(new Event('cards'));
 }

@@ -48,7 +48,12 @@ if (night && (area || hasSession()))
   import('../../features/top/own-tonight.ts')
     .then(({ ownTonight }) => ownTonight(night, area))
     .catch(() => {});
+const showPosts = () => {
+  document.documentElement.dataset.ownArea = '';
+};
 if (area)
-  import('../../features/top/own-area.ts')
-    .then(({ showOwnArea }) => showOwnArea(area, enlivenPosts))
-    .catch(() => {});
+  import('../../features/top/own-area.ts').then(
+    ({ showOwnArea }) => showOwnArea(area, enlivenPosts),
+    showPosts,
+  );
+else showPosts();
