@@ -529,14 +529,23 @@ describe('settings and ways out', () => {
     expect(setting.push).toBe(false);
   });
 
-  it.each([401, 403, 404])('forgets a device that its service refuses with %i', async (status) => {
+  it('forgets a device whose subscription is for a former key, and none that is refused for another reason', async () => {
     const { browser, my, id: userId } = world.owner;
     await browser.post(`${my}/push`, { endpoint: `${endpoint}refused`, keys: keys() });
     const push = { deviceId: await deviceOf(), userId, count: 1 };
-    service.status = status;
-    await sendPush(test.db, push);
+    const devices = async () => (await test.db.selectFrom('pushSubscriptions').select('id').execute()).length;
+    for (const status of [401, 403]) {
+      service.status = status;
+      await sendPush(test.db, push);
+      expect(await devices()).toBe(1);
+    }
     service.status = 201;
-    expect(await test.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([]);
+    const before = received.length;
+    const former = { endpoint: `${endpoint}refused`, keys: keys(), siteKey: 'another' };
+    const sealed = seal('push-endpoint', JSON.stringify(former));
+    await test.db.updateTable('pushSubscriptions').set({ sealed }).where('id', '=', push.deviceId).execute();
+    await sendPush(test.db, push);
+    expect([await devices(), received.length]).toEqual([0, before]);
   });
 
   const deviceOf = async () =>

@@ -78,7 +78,10 @@ export async function addDevice(db: Db, { userId, member, facts }: MemberCaller,
   await transact(db, async (trx) => {
     const device = {
       lookup: lookup(DEVICE, form.endpoint),
-      sealed: seal(DEVICE, JSON.stringify({ endpoint: form.endpoint, keys: form.keys })),
+      sealed: seal(
+        DEVICE,
+        JSON.stringify({ endpoint: form.endpoint, keys: form.keys, siteKey: pushKeys().publicKey }),
+      ),
       session: member.idHash,
     };
     await queries.saveSetting(trx, userId, { push: true });

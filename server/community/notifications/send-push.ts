@@ -23,10 +23,10 @@ export function pushKeys(): { publicKey: string; privateKey: string } {
   };
 }
 
-/** The push service knows the device no more, or takes nothing for it that is signed with our key (RFC 8292). */
-const GONE = new Set([401, 403, 404, 410]);
-/** Will be no better at another try. */
-const REFUSED = new Set([400, 413]);
+/** The push service knows the device no more. */
+const GONE = new Set([404, 410]);
+/** Will be no better at another try. 401 and 403 also come of a clock of ours that is wrong: no device goes for them. */
+const REFUSED = new Set([400, 401, 403, 413]);
 
 /** Whether something can be encrypted with the keys of a device: they may lie on no curve. */
 function isUsable({ keys: { p256dh, auth } }: webPush.PushSubscription): boolean {
@@ -49,9 +49,13 @@ export async function sendPush(
   const device = await selectDevice(db, deviceId, userId);
   if (!device) return;
   const { siteOrigin, siteName, messaging } = config();
-  const subscription = JSON.parse(unseal('push-endpoint', device.sealed)) as webPush.PushSubscription;
+  const subscription = JSON.parse(unseal('push-endpoint', device.sealed)) as webPush.PushSubscription & {
+    siteKey?: string;
+  };
   const forget = () => transact(db, (trx) => forgetDevice(trx, deviceId, userId));
-  if (!isUsable(subscription)) return forget();
+  // What was made for a former key is refused for ever.
+  const { siteKey = pushKeys().publicKey } = subscription;
+  if (siteKey !== pushKeys().publicKey || !isUsable(subscription)) return forget();
   const [sentence] = await unreadSentences(db, { userId, ...device });
   const payload = JSON.stringify({
     title: siteName,

@@ -29,7 +29,8 @@ const bytesOf = (base64url: string) =>
 
 /** A subscription for a former key of the site: it gets nothing, and no other one can be made beside it. */
 function isFormer({ options: { applicationServerKey } }: PushSubscription, pushKey: string): boolean {
-  const [key, own] = [new Uint8Array(applicationServerKey ?? []), bytesOf(pushKey)];
+  if (!applicationServerKey) return false;
+  const [key, own] = [new Uint8Array(applicationServerKey), bytesOf(pushKey)];
   return key.length !== own.length || own.some((byte, i) => byte !== key[i]);
 }
 
