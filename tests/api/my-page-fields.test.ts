@@ -116,7 +116,7 @@ describe('profile_setting', () => {
     [
       'over 40 megapixels',
       () => square(6400).png({ compressionLevel: 9 }).toBuffer(),
-      '画像の画素数が多すぎます。4,000万画素以内、縦横10,000px以内の画像を選択してください。',
+      '画像が大きすぎます。4,000万画素以内、縦横10,000px以内の画像を選択してください。',
     ],
     [
       'cut off',

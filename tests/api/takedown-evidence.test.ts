@@ -137,7 +137,7 @@ describe('what is refused leaves nothing', () => {
   it('S59: a picture that unfolds to something huge', () =>
     refused([fileOf(png(65_536, 65_536, Buffer.alloc(1000)), 'x.png')], {
       'evidence.0': [
-        '1件目の画像の画素数が多すぎます。4,000万画素以内、縦横10,000px以内の画像を選択してください。',
+        '1件目の画像が大きすぎます。4,000万画素以内、縦横10,000px以内の画像を選択してください。',
       ],
     }));
 

@@ -92,7 +92,7 @@ describe('S29: what does not fit', () => {
         .execute();
     for (const values of [
       { name: '' },
-      { name: 'あ'.repeat(21) },
+      { name: 'あ'.repeat(161) },
       { kind: 'admin' },
       { status: 'new' },
       { registeredBy: 'fax' },

@@ -308,7 +308,7 @@ describe('S33, S34, S35, S52, S53: what is sent', () => {
     };
     for (const comment of ['a\u0000b', '\ud83d', 'a\udc00'])
       expect(await send({ tlId, comment }), JSON.stringify(comment)).toBe(422);
-    for (const name of ['\ud83d', 'a\u0000b', 'あ\u202eい'])
+    for (const name of ['\ud83d', 'a\u0000b'])
       expect(await send({ tlId, comment: 'はい', name }), JSON.stringify(name)).toBe(422);
     for (const odd of [
       { tlId: '1' },

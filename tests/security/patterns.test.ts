@@ -34,7 +34,7 @@ const MADE: Record<string, Pick<Pattern, 'source' | 'flags'>> = {
   'server/community/timeline/contract.ts': { source: '^\\d{1,15}(,\\d{1,15}){0,49}$', flags: '' },
   'server/core/text/raw-text.ts': {
     source:
-      "(?<address>https?:\\/\\/[\\w!#$%&'()*+,\\-./:;=?@[\\]~]+)|(?<hashtag>(?<![\\p{L}\\p{M}\\p{N}_&/#＃])[#＃][\\p{L}\\p{M}\\p{N}_]+)",
+      "(?<address>https?:\\/\\/[\\w!#$%&'()*+,\\-./:;=?@[\\]~]+)|(?<hashtags>(?<![\\p{L}\\p{N}_&/#＃]|(?!\\ufe0f)\\p{M})(?:[#＃][\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}_]*)+)",
     flags: 'giu',
   },
   'server/directory/reviews/amount.ts': {

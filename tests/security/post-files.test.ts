@@ -27,7 +27,7 @@ import { complaintsOf, makeVideo, ourVideo } from '../support/videos.ts';
 const FULL = process.env.FULL === '1';
 const FORMAT = 'JPEG・PNG・GIF形式の画像を選択してください。';
 const UNREADABLE = '画像を読み込めませんでした。別の画像を選択してください。';
-const HUGE = '画像の画素数が多すぎます。4,000万画素以内、縦横10,000px以内の画像を選択してください。';
+const HUGE = '画像が大きすぎます。4,000万画素以内、縦横10,000px以内の画像を選択してください。';
 const UNCONVERTED = '動画の処理中にエラーが発生しました。もう一度お試しください。';
 let cast: CastBrowser;
 let origin: string;

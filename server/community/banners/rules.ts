@@ -1,4 +1,4 @@
-import { nfkc } from '../../core/text/normal-forms.ts';
+import { plainForm } from '../../core/text/visible.ts';
 
 /** The slider has one dot each. */
 export const BANNERS_MAX = 6;
@@ -18,7 +18,7 @@ const NOT_OURS = 'このサイトのページを「/」から入力してくだ�
 
 /** A path of this site, from its path or its address. */
 export function readPath(typed: string, origin: string): { value: string } | { problem: string } {
-  const text = nfkc(typed).trim();
+  const text = plainForm(typed);
   if (text === '') return { problem: 'リンク先を入力してください。' };
   if (!URL.canParse(text, origin)) return { problem: NOT_OURS };
   const url = new URL(text, origin);

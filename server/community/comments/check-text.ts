@@ -3,13 +3,11 @@ import { countUrls, hasUrl } from '../../core/text/addresses.ts';
 import { tooLong } from '../../core/text/limits.ts';
 import { cleanText, countLinks } from '../../core/text/raw-text.ts';
 import { countCharacters } from '../../core/text/rules.ts';
+import { isVisible } from '../../core/text/visible.ts';
 import { fold } from '../../directory/search/rules.ts';
 import { readName } from '../../identity/accounts/read-name.ts';
 import { COMMENT_LINKS, COMMENT_MAX } from './limits.ts';
 import { COMMENT_EMPTY, GUEST_LINK, MEMBER_LINKS, ODD_CHARACTERS } from './wording.ts';
-
-/** Code points of a comment, as the table keeps it: up to eight in each character, as in families of emoji. */
-const PARTS_MAX = 8 * COMMENT_MAX;
 
 /** A NUL, which no text column keeps, or half a character. */
 export const isOdd = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
@@ -18,7 +16,6 @@ function problemOf(text: string, isGuest: boolean): string | null {
   if (text === '') return COMMENT_EMPTY;
   const length = countCharacters(text);
   if (length > COMMENT_MAX) return tooLong('コメント', COMMENT_MAX, length);
-  if ([...text].length > PARTS_MAX) return ODD_CHARACTERS;
   if (isGuest) return hasUrl(text) ? GUEST_LINK : null;
   const links = Math.max(countLinks(text), countUrls(text));
   return links > COMMENT_LINKS ? MEMBER_LINKS : null;
@@ -34,7 +31,7 @@ export function checkText(
   const problem = isOdd(typed.comment) ? ODD_CHARACTERS : problemOf(body, isGuest);
   if (problem) errors.comment = [problem];
   let guestName: string | null = null;
-  if (isGuest && typed.name.trim() !== '') {
+  if (isGuest && isVisible(typed.name)) {
     const read = readName(typed.name);
     if ('problem' in read) errors.name = [read.problem];
     else guestName = read.value;

@@ -62,9 +62,7 @@ function titleProblem(title: string): string | null {
   if (title === '') return wording.NO_TITLE;
   const count = countCharacters(title);
   if (count > TITLE_MAX) return tooLong('ブログ名', TITLE_MAX, count);
-  return /\p{Cf}/u.test(title.replace(/\u200d/g, '')) || [...title].length > TITLE_MAX * 8
-    ? wording.TITLE_ODD
-    : null;
+  return null;
 }
 
 /** One mailbox whatever its capitals, as with the addresses of accounts. */

@@ -3,8 +3,8 @@ import type { Db } from '../../core/db/connect.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { castPath, tagPath } from '../../core/paths.ts';
-import { nfkc } from '../../core/text/normal-forms.ts';
 import { hashtagsOf } from '../../core/text/raw-text.ts';
+import { plainForm } from '../../core/text/visible.ts';
 import { postedOnOf, timeText } from '../../core/time-text.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
@@ -66,7 +66,7 @@ async function readPerson(db: Db, { userId }: MemberCaller, commentId: number): 
 function readTag(typed: string): Wanted {
   const bare = typed.trim().replace(/^[#＃]/, '');
   const [tag, ...others] = hashtagsOf(`#${bare}`);
-  if (tag === undefined || others.length > 0 || tag !== nfkc(bare))
+  if (tag === undefined || others.length > 0 || tag !== plainForm(bare))
     throw new InvalidInputError({ word: [NOT_A_TAG] });
   return { kind: 'tag', castId: null, word: tag, folded: null, personId: null, name: `#${tag}` };
 }

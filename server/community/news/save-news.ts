@@ -5,6 +5,7 @@ import type { NewsCover } from '../../core/db/news-tables.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
+import { isVisible } from '../../core/text/visible.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { NewsForm } from './contract.ts';
@@ -15,7 +16,7 @@ const SAVED = '登録しました。';
 const WITHDRAWN = '公開を取りやめました。';
 
 function valuesOf({ title, message: body, isPlain, cover }: NewsForm) {
-  if (newsText({ body, isPlain }).trim() === '') throw new InvalidInputError({ message: [NOTHING_SHOWN] });
+  if (!isVisible(newsText({ body, isPlain }))) throw new InvalidInputError({ message: [NOTHING_SHOWN] });
   return { title, body, isPlain, cover: (cover || null) as NewsCover | null };
 }
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { clockOf } from '../business-day.ts';
-import { nfkc } from '../text/normal-forms.ts';
+import { plainForm } from '../text/visible.ts';
 
 /** 「2026-11-20 18:00」 or with a T, in Japan. Null when empty, undefined when it is no time. */
 export function readScheduledTime(text: string): Date | null | undefined {
@@ -21,7 +21,7 @@ export const publishedOn = z
   .max(30, MALFORMED)
   .optional()
   .transform((text, context): Date | null => {
-    const at = readScheduledTime(nfkc(text ?? '').trim());
+    const at = readScheduledTime(plainForm(text ?? ''));
     const isFar = at && at.getTime() > Date.now() + AHEAD_MS;
     if (at !== undefined && !isFar) return at;
     context.addIssue({ code: 'custom', message: isFar ? FAR : MALFORMED });

@@ -1,5 +1,6 @@
 import { parse } from 'tldts';
 import { nfkc } from './normal-forms.ts';
+import { withoutUnseen } from './visible.ts';
 
 /** Every pair of labels that may be a domain: one ending is as good as any other one. */
 const HOSTS = /(?<![a-z0-9.-])[a-z0-9-]+(?:\.[a-z0-9-]+)+(?<path>[/:?#][!-~]*)?/g;
@@ -24,7 +25,7 @@ const SPACED_POINT = /(?<=[a-z0-9])\s+\.\s*(?=[a-z])|(?<=[a-z0-9])\.\s+(?=(?:com
 
 /** In the spellings that are meant to slip through, too: full width, spaced, `hxxp`, `[at]`, ドット. */
 const unfold = (typed: string): string =>
-  nfkc(typed)
+  withoutUnseen(nfkc(typed))
     .toLowerCase()
     .replace(/\p{Cf}/gu, '')
     .replace(AT, '@')

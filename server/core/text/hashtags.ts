@@ -3,7 +3,7 @@ export const HASHTAG_MAX = 30;
  * One tag or several in a row, 「#歌舞伎町#出勤」, after anything but a letter, a digit or another mark. None begins with a
  * combining mark, as the emoji of keys do.
  */
-export const TAG_RUNS = /(?<![\p{L}\p{M}\p{N}_&/#＃])(?:[#＃][\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*)+/gu;
+export const TAG_RUNS = /(?<![\p{L}\p{N}_&/#＃]|(?!\ufe0f)\p{M})(?:[#＃][\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*)+/gu;
 export const HASHTAGS_MAX = 10;
 
 export const splitTags = (run: string): string[] => run.split(/(?=[#＃])/);

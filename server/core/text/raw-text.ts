@@ -16,20 +16,26 @@ const PIECES = new RegExp(`(?<address>${ADDRESS.source})|(?<hashtags>${TAG_RUNS.
 const TRAILING = ".,;:!?'()[]";
 const REL = 'rel="nofollow ugc noopener noreferrer"';
 
-const OPENING = new Map([
-  [')', '('],
-  [']', '['],
-]);
+const BRACKETS: readonly (readonly [opening: string, closing: string])[] = [
+  ['(', ')'],
+  ['[', ']'],
+];
 
 const timesIn = (text: string, sign: string): number => text.split(sign).length - 1;
 
 /** A closing bracket belongs to the address in which its opening one stands. */
 function withoutTrailing(address: string): string {
+  const unopened = new Map(
+    BRACKETS.map(([opening, closing]) => [closing, timesIn(address, closing) - timesIn(address, opening)]),
+  );
   let end = address.length;
   for (; end > 0 && TRAILING.includes(address.charAt(end - 1)); end--) {
-    const closing = address.charAt(end - 1);
-    const [whole, opening] = [address.slice(0, end), OPENING.get(closing)];
-    if (opening && timesIn(whole, opening) >= timesIn(whole, closing)) break;
+    const sign = address.charAt(end - 1);
+    const more = unopened.get(sign);
+    if (more !== undefined && more <= 0) break;
+    if (more !== undefined) unopened.set(sign, more - 1);
+    const [, closing] = BRACKETS.find(([opening]) => opening === sign) ?? [];
+    if (closing) unopened.set(closing, (unopened.get(closing) ?? 0) + 1);
   }
   return address.slice(0, end);
 }
@@ -51,7 +57,7 @@ function* piecesOf(raw: string): Generator<Piece> {
 
 /** As written, without its mark and selectors of a form; null when it is too long or only digits. */
 function tagOf(text: string): string | null {
-  const tag = withoutUnseen(nfkc(text.slice(1)));
+  const tag = nfkc(withoutUnseen(text.slice(1)));
   return [...tag].length <= HASHTAG_MAX && /[^\p{N}_]/u.test(tag) ? tag : null;
 }
 
@@ -66,10 +72,10 @@ function hrefOf(text: string): string | null {
 
 /** NFC, `\n`, no control characters, lone surrogates or unseen marks; trimmed. Empty when a reader sees nothing of it. */
 export function cleanText(input: string): string {
-  const text = withoutMarks(nfc(input.toWellFormed()))
+  const seen = withoutMarks(input.toWellFormed())
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
-    .replace(/(?!\n)[\p{Cc}\ufffd]/gu, '')
-    .trim();
+    .replace(/(?!\n)[\p{Cc}\ufffd]/gu, '');
+  const text = nfc(seen).trim();
   return isVisible(text) ? text : '';
 }
 

@@ -11,7 +11,7 @@ type Rule = { label: string; max: number; required?: boolean; lines?: boolean };
  * `lines` it is one line with single spaces. `max` counts what a reader sees as characters.
  */
 export function readText(typed: string, { label, max, required = true, lines = false }: Rule): Read {
-  const clean = withoutMarks(nfc(typed))
+  const clean = nfc(withoutMarks(typed))
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .replace(/[\p{Cc}\p{Co}\p{Cs}]/gu, (each) => (each === '\n' && lines ? '\n' : ' '));
   const value = (lines ? clean : clean.replace(/\s+/g, ' ')).trim();

@@ -42,6 +42,7 @@ describe('hashtags', () => {
     ['#️⃣ と #⃣1234', []],
     ['#葛󠄁城 #葛城', ['葛城']],
     ['#歌舞伎町#出勤', ['歌舞伎町', '出勤']],
+    ['楽しかった❤️#歌舞伎町', ['歌舞伎町']],
     ['＃歌舞伎町＃出勤です', ['歌舞伎町', '出勤です']],
     ['C#入門 /a#b &#39;', []],
     ['##二重', []],
@@ -51,6 +52,11 @@ describe('hashtags', () => {
     const html = htmlOf('今夜#歌舞伎町 #歌舞伎町#出勤');
     expect([...html.matchAll(/>(#[^<]+)</g)].map(([, tag]) => tag)).toEqual(['#歌舞伎町', '#出勤']);
   });
+});
+
+it('is in its normal form, whatever stood in it', () => {
+  for (const text of ['か\u200b\u3099', 'か\u0007\u3099']) expect(cleanText(text)).toBe('が');
+  expect(readText('か\u200b\u3099', { label: '本文', max: 50 })).toEqual({ value: 'が' });
 });
 
 it.each([

@@ -1,16 +1,20 @@
+import { nfkc } from './normal-forms.ts';
+
 /** Default-ignorable code points (UAX #44), and the empty pattern of Braille, which only looks like a space. */
 const UNSEEN = /[\p{DI}\u2800]/gu;
 const SEEN = /[^\p{DI}\s\u2800]/u;
 /**
- * Marks of no width and those that turn the direction of text, with which one name looks like another. Joiners and
- * variation selectors stay: emoji and old forms of kanji are made with them.
+ * Fillers, marks of no width and those that turn the direction of text: with them one name looks like another. Joiners
+ * and variation selectors stay: emoji and old forms of kanji are made with them.
  */
-const MARKS =
-  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
+const MARKS = /(?!\p{Join_C}|\p{VS}|\u034f|[\u{e0020}-\u{e007f}])[\p{DI}\u2800\ufff9-\ufffb]/gu;
 
 export const isVisible = (text: string): boolean => SEEN.test(text);
 
 export const withoutMarks = (text: string): string => text.replace(MARKS, '');
 
-/** For numbers, codes and addresses: messengers and spreadsheets copy companions with them that are not seen. */
+/** Messengers and spreadsheets add such marks to numbers, codes and addresses. */
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '');
+
+/** A typed number, code or address in one form: half width, without what is not seen. */
+export const plainForm = (typed: string): string => withoutUnseen(nfkc(typed)).trim();

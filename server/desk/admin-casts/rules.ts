@@ -1,4 +1,4 @@
-import { nfkc } from '../../core/text/normal-forms.ts';
+import { plainForm } from '../../core/text/visible.ts';
 
 /** Specification: `castId1` … `castId5`, each of ten digits at most. */
 export const LINKS_MAX = 5;
@@ -8,7 +8,7 @@ export const UNKNOWN = 'このキャストIDは登録されていません。';
 
 /** Full-width digits are read as well; empty is none. */
 export function readCastId(typed: string): { id: number | null } | { problem: string } {
-  const read = nfkc(typed).trim();
+  const read = plainForm(typed);
   if (read === '') return { id: null };
   return /^\d{1,10}$/.test(read) ? { id: Number(read) } : { problem: MALFORMED };
 }

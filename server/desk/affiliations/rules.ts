@@ -16,15 +16,18 @@ type Typed = { [name in keyof Unlisted]?: string | undefined } & {
 export type Unlisted = { shopName: string; areaName: string; shopUrl: string };
 export type Wish = { shopId: number } | { unlisted: Unlisted };
 
+function neededUrl(typed: string): ReturnType<typeof readSiteUrl> {
+  const read = readSiteUrl(typed);
+  return 'value' in read && read.value === '' ? { problem: 'URLを入力してください。' } : read;
+}
+
 /** What is ticked counts, whatever has been picked before. */
 export function readWish({ shopId, notFound, ...typed }: Typed): Wish | { problems: Problems } {
   if (!notFound) return shopId ? { shopId } : { problems: { shopId: [PICK_OR_TICK] } };
   const read = {
     shopName: readText(nfkc(typed.shopName ?? ''), { label: '店舗名', max: SHOP_NAME_MAX }),
     areaName: readText(nfkc(typed.areaName ?? ''), { label: 'エリア名', max: AREA_NAME_MAX }),
-    shopUrl: (typed.shopUrl ?? '').trim()
-      ? readSiteUrl(typed.shopUrl ?? '')
-      : { problem: 'URLを入力してください。' },
+    shopUrl: neededUrl(typed.shopUrl ?? ''),
   };
   const problems: Problems = {};
   const unlisted: Unlisted = { shopName: '', areaName: '', shopUrl: '' };

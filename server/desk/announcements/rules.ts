@@ -1,4 +1,4 @@
-import { nfkc } from '../../core/text/normal-forms.ts';
+import { plainForm } from '../../core/text/visible.ts';
 
 /** Decisions §4. */
 export const TITLE_MAX = 50;
@@ -16,7 +16,7 @@ export const unknownCasts = (ids: readonly number[]): string =>
 
 /** Full-width digits, 、 and lines are read as well; each once, in the order they were typed. */
 export function readCastIds(typed: string): { value: number[] } | { problem: string } {
-  const parts = nfkc(typed)
+  const parts = plainForm(typed)
     .split(/[\s,、，;]+/)
     .filter(Boolean);
   if (!parts.every((part) => /^\d{1,10}$/.test(part))) return { problem: MALFORMED };

@@ -4,6 +4,7 @@ import type { Db } from '../../core/db/connect.ts';
 import { selectOpenShop } from '../../core/db/open-shop.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
+import { isVisible } from '../../core/text/visible.ts';
 import { hasInbox, mailShop } from '../../directory/shops/mail-shop.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
@@ -21,7 +22,7 @@ export type Problems = Record<string, string[]>;
 /** Without a contact the name stays here as well; half of the two is no anonymous question. */
 export function readPerson(given: ContactGiven, isNeeded: boolean, problems: Problems): Person {
   const { name = '', contactBy, contact = '' } = given;
-  const isNamed = contactBy !== undefined || [name, contact].some((each) => each.trim() !== '');
+  const isNamed = contactBy !== undefined || [name, contact].some(isVisible);
   if (!isNeeded && !isNamed) return null;
   const named = readName(name, 'お名前');
   if ('problem' in named) problems.name = [named.problem];

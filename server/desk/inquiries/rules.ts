@@ -6,9 +6,8 @@ import {
   instantOf,
 } from '../../core/business-day.ts';
 import { formatDate } from '../../core/holidays.ts';
-import { nfkc } from '../../core/text/normal-forms.ts';
 import { telDigits } from '../../core/text/telephone.ts';
-import { withoutUnseen } from '../../core/text/visible.ts';
+import { plainForm } from '../../core/text/visible.ts';
 import { type Read, readEmail } from '../../identity/accounts/rules.ts';
 
 /** What names an inquiry outside, as `newReceipt` writes it: a serial number would say how many there are. */
@@ -125,7 +124,7 @@ export const categoryOf = (message: string): InquiryCategory =>
 export const CORRECTIONS = ['営業時間', '料金', '電話番号', '住所', '閉店', '移転', 'その他'] as const;
 
 const readLineId = (typed: string): Read => {
-  const id = withoutUnseen(nfkc(typed)).trim();
+  const id = plainForm(typed);
   if (id === '') return { problem: 'LINE IDを入力してください。' };
   return /^@?[A-Za-z0-9._-]{3,20}$/.test(id)
     ? { value: id }
@@ -145,7 +144,7 @@ export function readShopTel(typed: string): Read {
 
 /** Empty is none. */
 export function readSiteUrl(typed: string): Read {
-  const value = withoutUnseen(nfkc(typed)).trim();
+  const value = plainForm(typed);
   if (value === '') return { value };
   const wrong = { problem: 'URLの形式が正しくありません。例：https://example.jp' };
   if (

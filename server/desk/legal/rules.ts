@@ -1,7 +1,8 @@
 import { addDays, type IsoDate } from '../../core/business-day.ts';
 import { tooLong } from '../../core/text/limits.ts';
-import { nfc, nfkc } from '../../core/text/normal-forms.ts';
+import { nfc } from '../../core/text/normal-forms.ts';
 import { charactersOf } from '../../core/text/rules.ts';
+import { isVisible, plainForm } from '../../core/text/visible.ts';
 
 export const SENTENCE_MAX = 120;
 export const SENTENCES_MAX = 8;
@@ -25,7 +26,7 @@ export function readSummary(typed: string): Read<string> {
         .replace(/^[-・*]/, '')
         .trim(),
     )
-    .filter(Boolean);
+    .filter(isVisible);
   if (said.length === 0) return { problem: NO_SUMMARY };
   if (said.length > SENTENCES_MAX) return { problem: MANY };
   return said.some((line) => charactersOf(line).length > SENTENCE_MAX)
@@ -38,7 +39,7 @@ const NO_SUCH_DAY = '始まる日は、本日から1年以内で入力してく�
 
 /** 「2026-12-01」, also full width or with strokes; today when empty. */
 export function readEffectiveOn(typed: string, today: IsoDate): Read<IsoDate> {
-  const text = nfkc(typed).trim();
+  const text = plainForm(typed);
   if (text === '') return { value: today };
   const [, year, month, day] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? [];
   const date = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;

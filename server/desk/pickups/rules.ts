@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '../../core/business-day.ts';
-import { nfkc } from '../../core/text/normal-forms.ts';
+import { plainForm } from '../../core/text/visible.ts';
 
 /** Of one business day. */
 export const PINS_MAX = 5;
@@ -10,7 +10,7 @@ type Read = { value: IsoDate } | { problem: string };
 
 /** 「2026-12-01」, also full width or with strokes. */
 export function readDay(typed: string, label: string, today: IsoDate): Read {
-  const text = nfkc(typed).trim();
+  const text = plainForm(typed);
   if (text === '') return { problem: `${label}を入力してください。` };
   const [, year, month, day] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? [];
   const date = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;

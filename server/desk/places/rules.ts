@@ -1,5 +1,6 @@
-import { nfd, nfkc } from '../../core/text/normal-forms.ts';
+import { nfd } from '../../core/text/normal-forms.ts';
 import { readText } from '../../core/text/read-text.ts';
+import { plainForm } from '../../core/text/visible.ts';
 
 export const NAME_MAX = 30;
 export const KANA_MAX = 60;
@@ -21,7 +22,7 @@ const ROUTES = ['station', 'page', 'cast'];
 
 type Read<V> = { value: V } | { problem: string };
 
-const plain = (typed: string) => nfkc(typed).trim();
+const plain = (typed: string) => plainForm(typed);
 
 export const readAreaName = (typed: string) => readText(plain(typed), { label: 'エリア名', max: NAME_MAX });
 /** As the pages write it: they add the 駅. */

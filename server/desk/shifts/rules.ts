@@ -1,5 +1,5 @@
 import { formatMinute, type IsoDate } from '../../core/business-day.ts';
-import { nfkc } from '../../core/text/normal-forms.ts';
+import { plainForm } from '../../core/text/visible.ts';
 
 export const FIRST_START = 300;
 export const LAST_START = 1725;
@@ -61,7 +61,7 @@ function minuteOf(text: string): number {
 
 /** One notation for what is typed: narrow letters, one hyphen, no spaces. */
 const plain = (typed: string): string =>
-  nfkc(typed)
+  plainForm(typed)
     .toLowerCase()
     .replace(/[~〜～\-－–—―−]|から/g, '-')
     .replace(/まで$/, '')

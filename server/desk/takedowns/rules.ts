@@ -1,5 +1,4 @@
-import { nfkc } from '../../core/text/normal-forms.ts';
-import { withoutUnseen } from '../../core/text/visible.ts';
+import { plainForm } from '../../core/text/visible.ts';
 import type { Read } from '../../identity/accounts/rules.ts';
 
 /** Fields of decisions §9, for the form and the server. */
@@ -48,7 +47,7 @@ const ANCHOR = /^#(?:comment|review)-[1-9]\d{0,14}$/;
 
 /** A page of this site, as its path; the host may be left out. */
 export function readOwnUrl(typed: string, origin: string): Read {
-  const given = withoutUnseen(nfkc(typed)).trim();
+  const given = plainForm(typed);
   if (given === '') return { problem: '対象ページのURLを入力してください。' };
   const wrong = { problem: `対象ページのURLは、このサイトのURLを入力してください。例：${origin}/cast/123/` };
   const base = new URL(origin);

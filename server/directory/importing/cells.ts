@@ -1,14 +1,14 @@
 import { CATEGORIES, CATEGORY_NAMES, type Category } from '../../core/categories.ts';
 import { tooLong } from '../../core/text/limits.ts';
-import { nfc, nfkc } from '../../core/text/normal-forms.ts';
+import { nfc } from '../../core/text/normal-forms.ts';
 import { countCharacters } from '../../core/text/rules.ts';
 import { telDigits } from '../../core/text/telephone.ts';
-import { isVisible, withoutMarks, withoutUnseen } from '../../core/text/visible.ts';
+import { isVisible, plainForm, withoutMarks, withoutUnseen } from '../../core/text/visible.ts';
 
 /** Its message is for the person who filled the cell. */
 export class CellError extends Error {}
 
-export const fold = (text: string | undefined): string => withoutUnseen(nfkc(text ?? '')).trim();
+export const fold = (text: string | undefined): string => plainForm(text ?? '');
 
 // Control characters come from copying and carry no meaning.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -52,8 +52,8 @@ export const CAST_SORT_NAMES: Record<CastSort, string> = {
 const NAMED_FIRST = '名前が検索の言葉と同じものを先に、';
 
 export const EVENING_SORT_NAMES = {
-  shops: { recommend: '営業中から', distance: '営業中から近い' },
-  casts: { recommend: '出勤中から', distance: '出勤中から近い' },
+  shops: { recommend: '営業中が先', distance: '営業中が先・近い順' },
+  casts: { recommend: '出勤中が先', distance: '出勤中が先・近い順' },
 };
 export const EVENING_GROUPS: Record<EveningGroup, string> = {
   open: '営業中',

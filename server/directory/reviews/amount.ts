@@ -1,4 +1,4 @@
-import { nfkc } from '../../core/text/normal-forms.ts';
+import { plainForm } from '../../core/text/visible.ts';
 
 const KANJI = '〇一二三四五六七八九';
 const NUMBER = String.raw`\d+(?:\.\d+)?`;
@@ -20,7 +20,7 @@ function belowMan(text: string): number | null {
 
 /** 「12,000円」, 「１２０００」, 「1万2千円」, 「一万五千」, 「1.5万」 in yen; null when it says no amount. */
 export function amountOf(typed: string): number | null {
-  const text = nfkc(typed)
+  const text = plainForm(typed)
     .replace(/[〇一二三四五六七八九]/g, (sign) => String(KANJI.indexOf(sign)))
     .replace(/^約|[\s,、¥]/g, '')
     .replace(/円$/, '');

@@ -34,8 +34,6 @@ const PEOPLE = '人数は1〜20人の範囲で入力してください。';
 const VISITED = '来店した年月は、直近24か月の中から選択してください。';
 const RATING = '評価は0.0〜5.0の範囲で入力してください。';
 const NOTHING = '評価か口コミを入力してください。';
-/** Code points: up to eight in each character, as the table takes them. */
-const PARTS_MAX = 8 * REVIEW_MAX;
 
 type Value = { value: number; touched: boolean };
 export type CheckedReview = {
@@ -79,7 +77,7 @@ export function textProblem(
   const length = countCharacters(text);
   if (length < least)
     return `${name}は${least}文字以上で入力してください。（現在${length.toLocaleString('ja-JP')}文字）`;
-  if (length > most || [...text].length > PARTS_MAX) return tooLong(name, most, length);
+  if (length > most) return tooLong(name, most, length);
   return lintProblem(text, name);
 }
 

@@ -21,6 +21,13 @@ const STAFF = [
     'admin1',
     'admin_01',
     'the admin',
+    'The Admin Team',
+    'Yoakari Admin Desk',
+    'siteadmin1',
+    'myadmin4',
+    '運\u3164営',
+    '運\u2800営',
+    '運\u115f営',
     'site-admin',
     'adminさん',
     '【admin】',
@@ -118,5 +125,7 @@ it.each(NAMES)('%s is a name', (name) => expect(readName(name)).toEqual({ value:
 it('has something that is seen, and nothing that turns the line', () => {
   for (const blank of ['\u3164', '\u200b', '\u2800', '\uffa0', '\u115f'])
     expect(problemOf(blank), JSON.stringify(blank)).toBe('名前を入力してください。');
-  expect(readName('さ\u202eく\u200bら')).toEqual({ value: 'さくら' });
+  for (const filled of ['さ\u202eく\u200bら', 'さくら\u3164', 'さく\uffa0ら', 'さくら\u200d', '\u1160さくら'])
+    expect(readName(filled), JSON.stringify(filled)).toEqual({ value: 'さくら' });
+  for (const emoji of ['👨‍👩‍👧‍👦', '❤️‍🔥', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏳️‍🌈']) expect(readName(emoji)).toEqual({ value: emoji });
 });

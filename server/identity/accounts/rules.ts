@@ -1,6 +1,6 @@
 import { nfkc } from '../../core/text/normal-forms.ts';
 import { telDigits } from '../../core/text/telephone.ts';
-import { withoutUnseen } from '../../core/text/visible.ts';
+import { plainForm } from '../../core/text/visible.ts';
 import { EMAIL_MAX } from './limits.ts';
 
 export type Read = { value: string } | { problem: string };
@@ -32,7 +32,7 @@ const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/;
 export function readEmail(typed: string): Read {
   const wrong = { problem: 'メールアドレスの形式が正しくありません。例：name@example.jp' };
   if (typed.length > TYPED_MAX) return wrong;
-  const text = withoutUnseen(nfkc(typed)).trim();
+  const text = plainForm(typed);
   if (text === '') return { problem: 'メールアドレスを入力してください。' };
   if (text.length > EMAIL_MAX) return wrong;
   const at = text.lastIndexOf('@');

@@ -1,9 +1,9 @@
 import type { Profile, Visibility } from '../../core/db/profile-columns.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { tooLong } from '../../core/text/limits.ts';
-import { nfkc } from '../../core/text/normal-forms.ts';
 import { cleanText } from '../../core/text/raw-text.ts';
 import { countCharacters } from '../../core/text/rules.ts';
+import { plainForm } from '../../core/text/visible.ts';
 import type { ProfileForm } from './contract.ts';
 import * as limits from './limits.ts';
 import { BLOOD_TYPES, BUST_TYPES, FIELDS, HOMETOWNS, WORK_DAYS, WORK_MESSAGE } from './rules.ts';
@@ -39,7 +39,7 @@ class Reading {
   }
 
   number(field: string, least: number, most: number, problem: string, reported = field): number | null {
-    const text = nfkc(this.typed(field)).trim();
+    const text = plainForm(this.typed(field));
     if (text === '') return null;
     const value = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
     return value >= least && value <= most ? value : this.wrong(reported, problem);

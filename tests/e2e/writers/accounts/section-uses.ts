@@ -90,7 +90,7 @@ export const USES: Record<string, (page: Page) => Promise<unknown>> = {
   },
   stats: async (page) => {
     await page.getByRole('link', { name: '4週間' }).click();
-    await expect(page.getByText(/^この28日間、/)).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: /^この28日間、/ })).toBeVisible();
   },
   multi_post_setting: async (page) => {
     await press(page, '投稿先1を外す');

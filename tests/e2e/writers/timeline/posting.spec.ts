@@ -429,6 +429,7 @@ test('on a desktop the form stands in the page; a guest is led to the login', as
   await expect(form).toBeVisible();
   await page.getByRole('button', { name: '投稿する', exact: true }).first().click();
   await expect(form.getByRole('textbox', { name: '本文' })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await expect
     .poll(() =>
       form.evaluate((card) => {

@@ -103,9 +103,11 @@ test('a like is shown at once, kept for a guest, taken back when it is refused, 
   const like = post.getByRole('button', { name: /^いいね/ });
   const count = async () => Number((await like.innerText()).replaceAll(',', ''));
   const before = await count();
+  const answered = page.waitForResponse('**/api/tl_like');
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(count).toBe(before + 1);
+  await answered;
   // The heart says it.
   await page.waitForTimeout(500);
   await expect(page.locator('.toast')).toHaveCount(0);

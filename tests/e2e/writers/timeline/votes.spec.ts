@@ -97,8 +97,17 @@ test('two taps in a hurry are one vote, and the second shows why', async ({ page
   await becomeMember(page);
   await page.goto(path);
   await expect(ring(page)).toContainText('残り10 / 30Pt');
+  let go = () => {};
+  const held = new Promise<void>((open) => {
+    go = open;
+  });
+  await page.route('**/api/vote*', async (route) => {
+    await held;
+    await route.continue();
+  });
   await vote(page).dblclick();
   await expect(said(page, '送信中です。しばらくお待ちください。')).toBeVisible();
+  go();
   await expect(ring(page).getByRole('status')).toHaveText('まひろさんに投票しました。残り0ポイントです。');
   await idle(page);
   const [{ votes } = {}] = await query<{ votes: number }>(
