@@ -1,6 +1,6 @@
 import { type Answer, refusalOf } from './answer.ts';
 import { knownTag, sessionTag } from './session-tag.ts';
-import type { Request } from './upload.ts';
+import type { Sending } from './upload.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 export type Sent = { method: Method; path: string; body?: object | FormData };
@@ -55,7 +55,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function requestOf({ method, body = {} }: Sent, { key, tag, actAs }: DeliverOptions): Request {
+function requestOf({ method, body = {} }: Sent, { key, tag, actAs }: DeliverOptions): Sending {
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' };
   const request = { method: method.toUpperCase(), headers };
   if (method === 'get') return request;
@@ -95,6 +95,7 @@ export const deliver: Deliver = async (sent, options = {}) => {
     const whole = { ...request, signal: stop.signal };
     const hasFiles = request.body instanceof FormData;
     const files = onProgress && hasFiles && (await import('./upload.ts').catch(() => null));
+    if (stop.signal.aborted) return unanswered;
     const answer = files
       ? await files.upload(path, whole, onProgress)
       : await fetch(path, leaving ? { ...request, keepalive: true } : whole);

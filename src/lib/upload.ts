@@ -1,9 +1,9 @@
-export type Request = { method: string; headers: Record<string, string>; body?: string | FormData };
+export type Sending = { method: string; headers: Record<string, string>; body?: string | FormData };
 
 /** `fetch` with progress, which only XMLHttpRequest reports. */
 export function upload(
   path: string,
-  { method, headers, body, signal }: Request & { signal: AbortSignal },
+  { method, headers, body, signal }: Sending & { signal: AbortSignal },
   onProgress: (percent: number) => void,
 ): Promise<Response> {
   return new Promise((done, fail) => {

@@ -1,13 +1,13 @@
+import { changePost } from '../features/posts/post-store.ts';
 import { rememberLike } from '../features/timeline/own-likes.ts';
 import { loadVotes } from '../features/votes/votes-store.ts';
 import type { Data } from '../lib/call.ts';
 import { $me, setMe } from '../lib/me-store.ts';
 import { onSentLater, sendWaiting } from '../overlay/waiting-calls.ts';
 
-async function showLike(id: number, { isLiked, item }: Data<'post', '/api/tl_like'>): Promise<void> {
+function showLike(id: number, { isLiked, item }: Data<'post', '/api/tl_like'>): void {
   rememberLike();
-  const posts = await import('../features/posts/post-store.ts').catch(() => null);
-  posts?.changePost(id, { isLiked, totalLikes: item.totalLikes });
+  changePost(id, { isLiked, totalLikes: item.totalLikes });
 }
 
 const showCast = (_: number, { followingCasts }: Data<'post', '/api/cast_follow'>) =>

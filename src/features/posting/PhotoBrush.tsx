@@ -43,7 +43,11 @@ export function PhotoBrush({ photo, name, onDone, onCancel }: Props) {
     const opened = createImageBitmap(photo).then((picture) => {
       const element = canvas.current;
       const context = element?.getContext('2d');
-      if (!element || !context || isGone) return picture.close();
+      if (!element || !context || isGone) {
+        picture.close();
+        // Some telephones give no canvas as large as their photos.
+        throw new Error('There is nothing to draw on.');
+      }
       element.width = picture.width;
       element.height = picture.height;
       context.drawImage(picture, 0, 0);

@@ -12,24 +12,30 @@ const WIDE = matchMedia('(width > 940px)');
 const UNDERWAY = 'post-underway';
 
 const place = document.querySelector<HTMLElement>('[data-composer]');
-let isDrawn = false;
+let drawing: Promise<boolean> | null = null;
 
-/** The form in the page: for casts, where there is room for it. */
-async function drawForm(): Promise<void> {
-  if (!place || isDrawn || !WIDE.matches || !$me.get().isCast) return;
-  isDrawn = true;
+async function mountIn(room: HTMLElement): Promise<boolean> {
   const form = await import('./NewPostForm.tsx').catch(() => null);
-  isDrawn = form !== null;
-  if (!form) return showUnloaded();
-  await form.mountInline(place);
-  place.hidden = false;
+  await form?.mountInline(room);
+  room.hidden = form === null;
+  return form !== null;
+}
+
+/** The form in the page: for casts, where there is room for it. @returns whether it is there */
+function drawForm(): Promise<boolean> {
+  if (!place || !WIDE.matches || !$me.get().isCast) return Promise.resolve(false);
+  drawing ??= mountIn(place);
+  return drawing;
 }
 
 async function startPost(): Promise<void> {
   const { guest, isCast } = await whoIsLooking();
   if (guest) return openModal('login', { why: POST_GATE });
   if (!isCast || !place || !WIDE.matches) return openModal('timeline_post', {});
-  await drawForm();
+  if (!(await drawForm())) {
+    drawing = null;
+    return showUnloaded();
+  }
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const bars = [...document.querySelectorAll('.topbar, .tltabs')].reduce(
     (sum, bar) => sum + bar.clientHeight,

@@ -1,13 +1,17 @@
-/** Letters and digits of any script, and the underscore, as the server reads hashtags; behind another one, too. */
-const BEFORE_CARET = /(?<=^|[^\p{L}\p{N}_]|[#＃][\p{L}\p{M}\p{N}_]{1,30})([#＃]([\p{L}\p{M}\p{N}_]{0,30}))$/u;
+/** Letters and digits of any script, and the underscore, as the server reads hashtags. */
+const BEFORE_CARET = /[#＃]([\p{L}\p{M}\p{N}_]{0,30})$/u;
+const WORD_END = /[\p{L}\p{N}_]$/u;
 
 /** A hashtag that is being written: where its mark stands, and what follows it so far. */
 export type TypedTag = { start: number; tag: string };
 
 /** The hashtag that ends at the caret; null when the caret is not in one. */
 export function tagAt(text: string, caret: number): TypedTag | null {
-  const [, whole, tag] = BEFORE_CARET.exec(text.slice(0, caret)) ?? [];
-  return whole === undefined || tag === undefined ? null : { start: caret - whole.length, tag };
+  const [whole = '', tag] = BEFORE_CARET.exec(text.slice(0, caret)) ?? [];
+  const start = caret - whole.length;
+  if (tag === undefined) return null;
+  // Behind a word there is none, unless that word is a tag itself.
+  return WORD_END.test(text.slice(0, start)) && !tagAt(text, start) ? null : { start, tag };
 }
 
 /** The text with the tag that is being written completed, and where the caret goes on. */

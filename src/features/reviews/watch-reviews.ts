@@ -1,4 +1,5 @@
 import { hasSession } from '../../lib/me-store.ts';
+import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { hasReported } from './has-reported.ts';
 
 /** Reviews are stored pages: what their reader has done about them is fetched when they come into sight. */
@@ -21,6 +22,6 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-reviews]')) {
   place.addEventListener('changed', show);
   place.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-useful], [data-report]');
-    if (button) void import('./enliven-reviews.ts').then(({ press }) => press(button));
+    if (button) import('./enliven-reviews.ts').then(({ press }) => press(button), showUnloaded);
   });
 }

@@ -4,6 +4,7 @@ import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
+import { politeName } from '../../lib/wording-of.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { useIsLive, useNow } from '../posts/use-live.ts';
@@ -30,7 +31,9 @@ export function LockedLine({ posts, position }: Props) {
     if (guest) return openModal('login', { why: 'ログインすると投稿を読めます。' });
     const feed = line.current?.parentElement;
     await import('./feed-calls.ts').then(({ readLocked }) => readLocked(posts), showUnloaded);
-    feed?.querySelector<HTMLElement>(`[data-tl="${first?.id}"]`)?.focus({ preventScroll: true });
+    const post = feed?.querySelector<HTMLElement>(`[data-tl="${first?.id}"]`);
+    if (post && post.tabIndex < 0) post.tabIndex = -1;
+    post?.focus({ preventScroll: true });
   }
   return (
     <article
@@ -55,10 +58,10 @@ export function LockedLine({ posts, position }: Props) {
         {casts.slice(0, NAMES).map(({ castId, castPath, name }, place) => (
           <span key={castId}>
             {place > 0 && '・'}
-            <a href={castPath}>{name}</a>
+            <a href={castPath}>{politeName(name)}</a>
           </span>
         ))}
-        さん{casts.length > NAMES && 'ほか'}の会員限定の投稿{posts.length > 1 && `${posts.length}件`}
+        {casts.length > NAMES && 'ほか'}の会員限定の投稿{posts.length > 1 && `${posts.length}件`}
         {posts.length === 1 && (
           <a className="cap" href={first.path}>
             <time dateTime={first.postedOn} suppressHydrationWarning>

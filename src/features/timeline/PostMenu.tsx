@@ -7,6 +7,7 @@ import { $me } from '../../lib/me-store.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { backModal, openModal } from '../../overlay/modal-store.ts';
+import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { reportPost } from '../comments/open-report.ts';
 import { toggleFollow } from '../follows/toggle-follow.ts';
 import { MUTE_TOLD } from '../mutes/mute-wording.ts';
@@ -19,7 +20,10 @@ export function PostMenu({ args: { post } }: ModalProps<'post_menu'>) {
   const [Entries, setEntries] = useState<ComponentType<{ post: TlPost }> | null>(null);
   useEffect(() => {
     if (isOwn)
-      void import('../posting/OwnerEntries.tsx').then(({ OwnerEntries }) => setEntries(() => OwnerEntries));
+      void import('../posting/OwnerEntries.tsx').then(
+        ({ OwnerEntries }) => setEntries(() => OwnerEntries),
+        showUnloaded,
+      );
   }, [isOwn]);
 
   async function copy() {

@@ -42,7 +42,11 @@ export function useItems(
   }, [ids]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded later comes as the reader's own
   useEffect(() => {
-    if (check) void import('./feed-calls.ts').then(({ fetchStates }) => fetchStates(shown, kind));
+    if (check)
+      void import('./feed-calls.ts').then(
+        ({ fetchStates }) => fetchStates(shown, kind),
+        () => undefined,
+      );
   }, [check, myId, restored]);
 }
 

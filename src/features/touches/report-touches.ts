@@ -7,7 +7,7 @@ const DWELL = 1000;
 const shopId = Number(/^\/shop\/(\d+)\/$/.exec(location.pathname)?.[1]);
 /** The post from whose page the visitor has come. */
 const postId =
-  Number(new RegExp(`^${location.origin}/tl/(\\d+)/$`).exec(document.referrer)?.[1]) || undefined;
+  Number(/^\/tl\/(\d+)\/$/.exec(document.referrer.replace(location.origin, ''))?.[1]) || undefined;
 const reported = new Set<TouchKind>();
 
 function report(kind: TouchKind): void {
