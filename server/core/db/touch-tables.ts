@@ -1,10 +1,8 @@
 import type { ColumnType } from 'kysely';
 import type { IsoDate } from '../business-day.ts';
+import type { TouchKind } from '../touch-kinds.ts';
 
 type Day = ColumnType<IsoDate, string, string>;
-
-/** What a visitor of a shop's page does: looks, calls, adds it at LINE, shows a coupon, opens the map. */
-export type TouchKind = 'view' | 'call' | 'line' | 'coupon' | 'map';
 
 /** `viewer`: a network of that day. `postId`: the post from whose page it came. */
 export type ShopTouchesTable = {

@@ -1,10 +1,10 @@
 import { excerptOf } from '../../community/statistics/read-statistics.ts';
-import { TOUCH_KINDS } from '../../community/touches/rules.ts';
 import { addDays, businessDateOf, daysBetween, type IsoDate, weekdayOf } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { postPath } from '../../core/paths.ts';
 import { timeText } from '../../core/time-text.ts';
+import { TOUCH_KINDS } from '../../core/touch-kinds.ts';
 import type { ShopStatistics } from './contract.ts';
 import { type Count, selectCounts, selectPosts } from './queries.ts';
 import * as rules from './rules.ts';

@@ -1,4 +1,4 @@
-import { TOUCH_KINDS } from '../../community/touches/rules.ts';
+import { TOUCH_KINDS } from '../../core/touch-kinds.ts';
 
 export const MEASURES = [...TOUCH_KINDS, 'follow'] as const;
 export type Measure = (typeof MEASURES)[number];
