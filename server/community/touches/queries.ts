@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castPublic, postPublished, shopSeen } from '../../core/db/visible.ts';
@@ -13,11 +13,20 @@ type CountedTouch = {
   network: Buffer;
 };
 
+function hasPlaceFor(kind: TouchKind, date: IsoDate): RawBuilder<boolean> {
+  if (kind === 'call') return sql`s.tel is not null`;
+  if (kind === 'line') return sql`s.line_id is not null`;
+  if (kind !== 'coupon') return sql`true`;
+  return sql`exists (
+    select from coupons k where k.shop_id = s.id and (k.expires_on is null or k.expires_on >= ${date}::date))`;
+}
+
 /** Counts a touch of an open shop, and apart the one that came from a post of its casts. @returns whether it was new */
 export async function countTouch(db: Queryable, touch: CountedTouch): Promise<boolean> {
   const { shopId, kind, postId, date, hour, network } = touch;
   const { rows } = await sql`
-    with shop as (select s.id from shops s where s.id = ${shopId} and ${shopSeen('s')}),
+    with shop as (
+      select s.id from shops s where s.id = ${shopId} and ${shopSeen('s')} and ${hasPlaceFor(kind, date)}),
     sources as (
       select shop.id, null::bigint as post_id from shop
       union all

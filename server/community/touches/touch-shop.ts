@@ -7,7 +7,7 @@ import type { Caller } from '../../identity/sessions/caller.ts';
 import type { Touch } from './contract.ts';
 import { countTouch } from './queries.ts';
 
-/** Once per network, kind and business day; what the shop's own login does never. @throws LimitError */
+/** Counts once per network, kind and business day, and never for the shop's own login. @throws LimitError */
 export async function touchShop(db: Db, caller: Caller, touch: Touch): Promise<{ counted: boolean }> {
   await limit('views', { facts: caller.facts });
   if (caller.shop?.shopIds.includes(touch.shopId)) return { counted: false };

@@ -13,7 +13,7 @@ const reported = new Set<TouchKind>();
 function report(kind: TouchKind): void {
   if (!shopId || !navigator.onLine || reported.has(kind)) return;
   reported.add(kind);
-  // A touch that is lost with the network is not worth a word to the visitor.
+  // A lost touch changes nothing for the visitor, so no error is shown.
   void call('post', '/api/shop_touches', { json: { shopId, kind, postId } }, { leaving: true });
 }
 
