@@ -104,7 +104,7 @@ it('shows staff of the shop tonight and their own sections, and no page of the o
   expect(text).toContain('名が出勤');
   expect(text).not.toContain('ページのできあがり');
   expect(html).toContain(`href="/shop_admin/${shopId}/inquiries/"`);
-  for (const section of ['data', 'casts', 'staff']) {
+  for (const section of ['data', 'casts', 'statistics', 'staff']) {
     expect(html).not.toContain(`href="/shop_admin/${shopId}/${section}/`);
     expect((await read(`${section}/`)).status).toBe(404);
   }

@@ -97,3 +97,30 @@ describe('staff of a shop', () => {
     expect((await owner.post(path(`/${first?.id}/remove`), {})).status).toBe(404);
   });
 });
+
+it('staff are let in by the rights of a shop where they work, and by no right of its owner', async () => {
+  const OPEN = [
+    'GET /api/shop_admin/{id}/shifts',
+    'GET /api/shop_admin/{id}/shifts/csv',
+    'POST /api/review/{id}/reply',
+    'POST /api/shop_admin/{id}/shifts',
+    'POST /api/shop_inquiry/{id}/reply',
+    'POST /api/shop_reauth',
+    'POST /api/shop_second_factor/enrolment',
+    'POST /api/shop_second_factor/off',
+    'POST /api/shop_second_factor/on',
+    'POST /api/shop_second_factor/recovery_codes',
+    'POST /api/shop_select',
+  ];
+  const SHOP_RIGHTS = ['shop', 'ownShop', 'ownedShop', 'shopDesk', 'shopOwner'];
+  const open: string[] = [];
+  for (const { name, method, path: address, who } of routeRights()) {
+    if (!SHOP_RIGHTS.includes(who)) continue;
+    await forgetLimits(test.db);
+    const at = address.replace('{id}', String(shopId)).replaceAll(/\{\w+\}/g, '1');
+    const { status, body } = method === 'GET' ? await staff.get(at) : await staff.post(at, { x: 1 });
+    // A call for a recent proof is no refusal of the role.
+    if (status !== 403 || 'reauth' in body) open.push(name);
+  }
+  expect(open.sort()).toEqual(OPEN);
+});

@@ -46,7 +46,7 @@ export const magazineRoutes = routeApp().openapiRoutes([
     'get',
     '/shop/{id}/magazines',
     {
-      who: 'ownShop',
+      who: 'ownedShop',
       summary: 'お店のメールマガジンの登録者の数',
       params: shopParams,
       answers: [readerCount, '登録者の数'],
