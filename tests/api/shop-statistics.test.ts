@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweepTouches } from '../../server/community/touches/tasks.ts';
-import { addDays, businessDateOf, endOfBusinessDay, instantOf } from '../../server/core/business-day.ts';
+import { addDays, endOfBusinessDay, instantOf } from '../../server/core/business-day.ts';
 import type { TouchKind } from '../../server/core/touch-kinds.ts';
 import type { ShopStatistics } from '../../server/desk/shop-statistics/contract.ts';
 import { mondayOf } from '../../server/desk/shop-statistics/read-statistics.ts';
@@ -12,8 +12,8 @@ import { addPost } from '../support/timeline.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const test = databaseWorld({ folder: true });
-/** A Thursday evening. */
-const NOW = instantOf('2026-11-26', 21 * 60);
+/** A Thursday evening, as the hour from 21:00 is over. */
+const NOW = instantOf('2026-11-26', 22 * 60);
 const TODAY = '2026-11-26';
 const MONDAY = '2026-11-23';
 let places: Places | undefined;
@@ -22,7 +22,7 @@ let own: Browser;
 
 async function newShop(): Promise<{ id: number; browser: Browser }> {
   places ??= await addPlaces(test.db);
-  const id = await addShop(test.db, places, { name: '宵待' });
+  const id = await addShop(test.db, places, { name: '宵待', tel: '0312345678' });
   return { id, browser: (await shopBrowser(test.db, [id])).browser };
 }
 
@@ -97,14 +97,39 @@ describe('touches of a shop', () => {
     expect(await counts()).toEqual([]);
   });
 
+  it('are of what the shop has: its number, its LINE, a coupon that still holds', async () => {
+    at(NOW);
+    await test.db.updateTable('shops').set({ tel: null }).where('id', '=', shopId).execute();
+    const coupon = { shopId, discountDetail: '初回10%オフ', frequencyText: 'はじめての方' };
+    await test.db
+      .insertInto('coupons')
+      .values({ ...coupon, expiresOn: addDays(TODAY, -1) })
+      .execute();
+    const kinds = async () => {
+      for (const kind of ['call', 'line', 'coupon', 'map']) await touch(browserOf(45), { kind });
+      return (await counts()).map(({ kind }) => kind);
+    };
+    expect(await kinds()).toEqual(['map']);
+    await test.db
+      .updateTable('shops')
+      .set({ tel: '0312345678', lineId: '@yoi' })
+      .where('id', '=', shopId)
+      .execute();
+    await test.db
+      .insertInto('coupons')
+      .values({ ...coupon, expiresOn: TODAY })
+      .execute();
+    expect(await kinds()).toEqual(['call', 'coupon', 'line', 'map']);
+  });
+
   it('forget networks with their day, and counts after half a year', async () => {
+    at(NOW);
     await touch(browserOf(44));
-    const today = businessDateOf(Date.now());
-    await addCounts({ [addDays(today, -182)]: 1, [addDays(today, -183)]: 1 });
+    await addCounts({ [addDays(TODAY, -182)]: 1, [addDays(TODAY, -183)]: 1 });
     await sweepTouches(test.db, Date.now());
     const networks = test.db.selectFrom('shopTouches').select('kind').where('shopId', '=', shopId);
     expect(await networks.execute()).toHaveLength(1);
-    expect((await counts()).map((row) => row.businessDate)).toEqual([addDays(today, -182), today]);
+    expect((await counts()).map((row) => row.businessDate)).toEqual([addDays(TODAY, -182), TODAY]);
     await sweepTouches(test.db, endOfBusinessDay(Date.now()));
     expect(await networks.execute()).toEqual([]);
   });
@@ -139,6 +164,40 @@ describe('the numbers of a shop', () => {
     const { body: month } = await read('?period=month');
     expect([month.first, month.days.length, month.total.view.n]).toEqual(['2026-10-26', 28, 129]);
     expect((await read('?period=year')).status).toBe(422);
+  });
+
+  it('leave out the hour that runs, of touches, follows and posts', async () => {
+    const postId = await addPost(test.db, await addCast(test.db, shopId, { name: 'さくら' }));
+    const { id: userId } = await addUser(test.db, '会員');
+    const createdAt = new Date(instantOf(TODAY, 21 * 60 + 10));
+    await test.db.insertInto('shopFollows').values({ userId, shopId, createdAt }).execute();
+    at(NOW - 60_000);
+    for (let i = 0; i < 6; i++) await touch(browserOf(60 + i), { postId });
+    const seen = async () => {
+      const { until, days, posts } = (await read()).body;
+      const { view, follow } = days.at(-1)?.figures ?? {};
+      return [until, view, follow, posts.map(({ figures }) => figures.view)];
+    };
+    const nothing = { n: 0, is: 'exact' };
+    expect(await seen()).toEqual(['21:00', nothing, nothing, []]);
+    at(NOW);
+    const more = { n: 5, is: 'more' };
+    expect(await seen()).toEqual(['22:00', more, { n: 0, is: 'few' }, [more]]);
+  });
+
+  it('name posts for members without a word of them', async () => {
+    at(NOW);
+    const castId = await addCast(test.db, shopId, { name: 'さくら' });
+    const postId = await addPost(test.db, castId, { body: '今夜の合言葉', needLogin: true });
+    await test.db
+      .insertInto('shopTouchCounts')
+      .values({ shopId, businessDate: MONDAY, hour: 21, kind: 'view', postId, count: 7 })
+      .execute();
+    const { text, body } = await read();
+    expect(body.posts).toMatchObject([{ name: 'さくら', text: '', isLocked: true }]);
+    const file = await own.get(`/api/shop_admin/${shopId}/statistics/csv`);
+    expect(file.text).toContain('さくら 会員限定の投稿（');
+    expect(`${text}${file.text}`).not.toContain('合言葉');
   });
 
   it('have hours from 5 to 28 and follows that stand, without suspended members', async () => {
@@ -182,11 +241,12 @@ describe('the numbers of a shop', () => {
     const castId = await addCast(test.db, shopId, { name: '=1+1' });
     const postId = await addPost(test.db, castId, { body: '新しいドレス' });
     for (let i = 0; i < 6; i++) await touch(browserOf(50 + i), { postId });
+    at(NOW + 3_600_000);
     const { status, text, headers } = await own.get(`/api/shop_admin/${shopId}/statistics/csv`);
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toContain('statistics-2026-11-23.csv');
     const lines = text.split('\r\n');
-    expect(lines[0]).toContain('区分,項目,見られた,電話,LINE,クーポン,地図,フォロー');
+    expect(lines[0]).toContain('区分,項目,ページの表示,電話,LINE,クーポン,地図,フォロー');
     expect(lines).toContain('日,2026-11-23,40,0,0,0,0,0');
     expect(lines).toContain('日,2026-11-24,5未満,0,0,0,0,0');
     expect(lines).toContain('日,2026-11-26,5以上,0,0,0,0,0');

@@ -48,7 +48,7 @@ it('draws the days as an image with its words and its table, and runs no script 
   await add(-7, 'view', 50);
   const { text, html } = await read('?period=last');
   const [phone, desktop] = charts(html);
-  expect(phone?.said).toEqual(['見られた（日ごと）', '先週の「見られた」は90回以上です。']);
+  expect(phone?.said).toEqual(['ページの表示（日ごと）', '先週の「ページの表示」は90回以上です。']);
   expect(phone?.bars).toHaveLength(7);
   expect(phone?.bars[0]).toBeCloseTo((phone?.bars[1] ?? 0) * 2);
   expect(phone?.few).toBe(1);
@@ -66,11 +66,15 @@ it('says which posts brought visitors, as text, and keeps the choice of a measur
   const castId = await addCast(pages.database.db, shopId, { name: 'さくら' });
   const postId = await addPost(pages.database.db, castId, { body: '<b>新しいドレス' });
   await add(0, 'view', 23, postId);
+  const locked = await addPost(pages.database.db, castId, { body: '今夜の合言葉', needLogin: true });
+  await add(0, 'view', 6, locked);
   await add(0, 'call', 7);
   const { text, html } = await read('?period=last&of=call');
   expect(text).toContain('電話（日ごと）');
   expect(text).toContain('先週の「電話」は7回です。先々週より7回多いです。');
   expect(text).toMatch(/さくら &lt;b&gt;新しいドレス .* 20以上/);
+  expect(text).toMatch(/さくら 会員限定の投稿 .* 5以上/);
+  expect(html).not.toContain('合言葉');
   expect(html).toContain(`?of=line&amp;period=last`);
 });
 

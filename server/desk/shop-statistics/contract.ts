@@ -19,16 +19,14 @@ const figure = z
   .openapi('ShopFigure');
 const figures = z.object(forEach(MEASURES, () => figure));
 const day = z.object({ date: z.string(), figures });
-const hours = z
-  .array(figure)
-  .nullable()
-  .openapi({ description: '5時から28時まで、5きざみ。少ないときはnull' });
+const hours = z.array(figure).nullable().openapi({ description: '5時から28時まで、5刻み。少ないときはnull' });
 
 export const shopStatistics = z
   .object({
     first: z.string(),
     last: z.string(),
     today: z.string(),
+    until: z.string().openapi({ description: '本日は、この時刻までの分' }),
     days: z.array(day),
     before: z.array(day).openapi({ description: '同じ日数の、その前の週' }),
     total: figures,
@@ -42,6 +40,7 @@ export const shopStatistics = z
         path: z.string(),
         name: z.string(),
         text: z.string(),
+        isLocked: z.boolean().openapi({ description: '会員限定の投稿。文章は空' }),
         postedOn: z.string(),
         figures: figures.omit({ follow: true }),
       }),

@@ -6,7 +6,7 @@ import { TOUCH_KINDS } from '../../core/touch-kinds.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
 import { readShopStatistics } from './read-statistics.ts';
-import { type Figure, figureText, MEASURES, type Period, WORDS } from './rules.ts';
+import { type Figure, figureText, MEASURES, type Period, sourceText, WORDS } from './rules.ts';
 
 const HEAD = ['区分', '項目', ...MEASURES.map((measure) => WORDS[measure].name)];
 
@@ -32,8 +32,8 @@ export async function exportStatistics(
       ...['時刻（4週間）', formatMinute((i + 5) * 60)],
       ...MEASURES.map((measure) => cellOf(hours[measure]?.[i])),
     ]),
-    ...posts.map(({ postedOn, name, text, figures }) => [
-      ...['投稿', `${name} ${text}（${postedOn}）`],
+    ...posts.map(({ postedOn, name, figures, ...post }) => [
+      ...['投稿', `${name} ${sourceText(post)}（${postedOn}）`],
       ...TOUCH_KINDS.map((kind) => cellOf(figures[kind])),
       '',
     ]),

@@ -6,43 +6,49 @@ import { castPublic, notSuspended, postPublished } from '../../core/db/visible.t
 import { TOUCH_KINDS, type TouchKind } from '../../core/touch-kinds.ts';
 import type { Measure } from './rules.ts';
 
-type Span = { shopId: number; first: IsoDate; last: IsoDate };
+type Span = { shopId: number; first: IsoDate; last: IsoDate; running: { date: IsoDate; hour: number } };
+
+const isOver = ({ first, last, running: { date, hour } }: Span) => sql`
+  t.business_date between ${first}::date and ${last}::date
+  and (t.business_date, t.hour) < (${date}::date, ${hour}::smallint)`;
 
 export type Count = { date: IsoDate; hour: number; measure: Measure; n: number };
 
-/** What is counted of a shop, by the hour: at most 24 × 6 rows a day. Follows that were taken back count no more. */
-export async function selectCounts(db: Queryable, { shopId, first, last }: Span): Promise<Count[]> {
-  const [from, until] = [first, addDays(last, 1)].map((date) => new Date(instantOf(date, 300)));
+/** Of a shop, until the hour that runs: at most 24 × 6 rows a day. Follows that were taken back count no more. */
+export async function selectCounts(db: Queryable, span: Span): Promise<Count[]> {
+  const { shopId, first, last, running } = span;
+  const from = new Date(instantOf(first, 300));
+  const end = Math.min(instantOf(addDays(last, 1), 300), instantOf(running.date, running.hour * 60));
   const { rows } = await sql<Count>`
     select to_char(business_date, 'YYYY-MM-DD') as date, hour::integer, kind as measure, count as n
-    from shop_touch_counts
-    where shop_id = ${shopId} and business_date between ${first}::date and ${last}::date and post_id is null
+    from shop_touch_counts t
+    where shop_id = ${shopId} and ${isOver(span)} and post_id is null
     union all
     select to_char(${businessDateIn(sql`f.created_at`)}, 'YYYY-MM-DD'),
       ${businessHourIn(sql`f.created_at`)}, 'follow',
       count(*)::integer
     from shop_follows f join users u on u.id = f.user_id
-    where f.shop_id = ${shopId} and f.created_at >= ${from} and f.created_at < ${until} and ${notSuspended('u')}
+    where f.shop_id = ${shopId} and f.created_at >= ${from} and f.created_at < ${new Date(end)} and ${notSuspended('u')}
     group by 1, 2`.execute(db);
   return rows;
 }
 
-export type PostRow = { id: number; body: string; postedAt: Date; name: string } & Record<TouchKind, number>;
+export type PostRow = { id: number; body: string; isLocked: boolean; postedAt: Date; name: string } & Record<
+  TouchKind,
+  number
+>;
 
 const sumOf = (kind: TouchKind) => sql`
   coalesce(sum(t.count) filter (where t.kind = ${kind}), 0)::integer as ${sql.ref(kind)}`;
 
 /** Posts from which visitors have come, those that brought most first; only what is seen. */
-export async function selectPosts(
-  db: Queryable,
-  { shopId, first, last }: Span,
-  limit: number,
-): Promise<PostRow[]> {
+export async function selectPosts(db: Queryable, span: Span, limit: number): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
-    select p.id, p.body, p.posted_at, c.name, ${sql.join(TOUCH_KINDS.map(sumOf))}
+    select p.id, case when p.need_login then '' else p.body end as body, p.need_login as is_locked, p.posted_at, c.name,
+      ${sql.join(TOUCH_KINDS.map(sumOf))}
     from shop_touch_counts t join posts p on p.id = t.post_id join casts c on c.id = p.cast_id
-    where t.shop_id = ${shopId} and t.business_date between ${first}::date and ${last}::date
-      and c.shop_id = ${shopId} and ${castPublic('c')} and ${postPublished('p')}
+    where t.shop_id = ${span.shopId} and ${isOver(span)}
+      and c.shop_id = ${span.shopId} and ${castPublic('c')} and ${postPublished('p')}
     group by p.id, c.id order by sum(t.count) / 5 desc, p.posted_at desc, p.id desc limit ${limit}`.execute(
     db,
   );

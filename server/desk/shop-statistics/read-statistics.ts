@@ -1,5 +1,13 @@
 import { excerptOf } from '../../community/statistics/read-statistics.ts';
-import { addDays, businessDateOf, daysBetween, type IsoDate, weekdayOf } from '../../core/business-day.ts';
+import {
+  addDays,
+  businessDateOf,
+  businessMinuteOf,
+  daysBetween,
+  formatMinute,
+  type IsoDate,
+  weekdayOf,
+} from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { postPath } from '../../core/paths.ts';
@@ -65,10 +73,11 @@ function present(sums: Counts, today: IsoDate, dates: readonly IsoDate[]): Numbe
   };
 }
 
+const firstOfHours = (today: IsoDate): IsoDate => addDays(mondayOf(today), -28);
+
 /** Of the days whose number is shown: what the hours have together says nothing of the others. */
 function hoursOf(counts: readonly Count[], sums: Counts, today: IsoDate) {
-  const monday = mondayOf(today);
-  const first = addDays(monday, -28);
+  const [first, monday] = [firstOfHours(today), mondayOf(today)];
   return rules.forEach(rules.MEASURES, (measure) => {
     const shown = counts.filter(
       ({ date, measure: of }) =>
@@ -92,24 +101,26 @@ export async function readShopStatistics(
 ): Promise<ShopStatistics> {
   const now = currentTime();
   const today = businessDateOf(now);
+  const running = { date: today, hour: Math.floor(businessMinuteOf(now) / 60) };
   const { first, length, last, before } = spansOf(period, today);
-  const oldest = addDays(mondayOf(today), -56);
-  const counts = await selectCounts(db, { shopId, first: oldest, last: today });
-  const posts = await selectPosts(db, { shopId, first, last }, POSTS);
+  const oldest = before < firstOfHours(today) ? before : firstOfHours(today);
+  const counts = await selectCounts(db, { shopId, first: oldest, last, running });
+  const posts = await selectPosts(db, { shopId, first, last, running }, POSTS);
   const sums = sumByDay(counts);
   const then = present(sums, today, daysFrom(before, length));
   // Today still grows: what is over is compared with as many days.
   const over = Math.min(length, daysBetween(first, today));
   const [done, doneThen] = [first, before].map((from) => present(sums, today, daysFrom(from, over)).total);
   return {
-    ...{ first, last, today, before: then.days, totalBefore: then.total },
+    ...{ first, last, today, until: formatMinute(running.hour * 60) },
+    ...{ before: then.days, totalBefore: then.total },
     ...present(sums, today, daysFrom(first, length)),
     changes: rules.forEach(rules.MEASURES, (measure) =>
       over === 0 || !done || !doneThen ? null : rules.changeOf(done[measure], doneThen[measure]),
     ),
     hours: hoursOf(counts, sums, today),
     posts: posts.map((post) => ({
-      ...{ path: postPath(post.id), name: post.name, text: excerptOf(post.body) },
+      ...{ path: postPath(post.id), name: post.name, text: excerptOf(post.body), isLocked: post.isLocked },
       postedOn: timeText(post.postedAt.toISOString(), now),
       figures: rules.forEach(TOUCH_KINDS, (kind) => rules.inSteps(post[kind])),
     })),

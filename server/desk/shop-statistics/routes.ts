@@ -15,7 +15,7 @@ export const shopStatisticsRoutes = routeApp().openapiRoutes([
     {
       ...ask,
       summary: '店舗：お店のページの数字',
-      answers: [contract.shopStatistics, '5未満の数は、差や合計からもわからない形で'],
+      answers: [contract.shopStatistics, '5未満の数は、合計からもわからない形で'],
     },
     readShopStatistics,
   ),

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, type Figure, figureOf, figureText, hidesFew, inSteps, totalOf } from './rules.ts';
+import {
+  changeOf,
+  type Figure,
+  figureOf,
+  figureText,
+  hidesFew,
+  hoursText,
+  inSteps,
+  totalOf,
+} from './rules.ts';
 
 const over = (...numbers: number[]) => ({
   days: numbers.map((n) => ({ n, isOver: true })),
@@ -104,4 +113,14 @@ describe('numbers under five', () => {
         }
     expect(shown).toBeGreaterThan(100);
   });
+
+  it.each([
+    [[3, 64, 61], 'いちばん多いのは6時台・7時台です。数は5刻みです。'],
+    [[65, 64, 0], 'いちばん多いのは5時台です。数は5刻みです。'],
+    [[12, 13, 14, 10, 9], '数は5刻みです。'],
+    [[4, 1], '時刻ごとに示せるほどの数が、まだありません。'],
+    [[], '時刻ごとに示せるほどの数が、まだありません。'],
+  ])('of hours %j say which are the busiest, as far as steps tell', (numbers, said) =>
+    expect(hoursText(numbers.map(inSteps))).toBe(said),
+  );
 });

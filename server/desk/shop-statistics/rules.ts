@@ -4,7 +4,7 @@ export const MEASURES = [...TOUCH_KINDS, 'follow'] as const;
 export type Measure = (typeof MEASURES)[number];
 
 export const WORDS: Record<Measure, { name: string; unit: string; icon: string }> = {
-  view: { name: '見られた', unit: '回', icon: 'eye' },
+  view: { name: 'ページの表示', unit: '回', icon: 'eye' },
   call: { name: '電話', unit: '回', icon: 'phone' },
   line: { name: 'LINE', unit: '回', icon: 'chat' },
   coupon: { name: 'クーポン', unit: '回', icon: 'ticket' },
@@ -79,12 +79,30 @@ export function hidesFew(counts: readonly number[]): boolean {
   });
 }
 
+const TIED_MOST = 3;
+
+/** The places of the largest number; none where more than three share it. */
+export function busiestOf(figures: readonly Figure[]): number[] {
+  const most = Math.max(0, ...figures.map(({ n }) => n));
+  const places = figures.flatMap(({ n }, i) => (n > 0 && n === most ? [i] : []));
+  return places.length > TIED_MOST ? [] : places;
+}
+
+export function hoursText(hours: readonly Figure[]): string {
+  if (hours.every(({ n }) => n === 0)) return '時刻ごとに示せるほどの数が、まだありません。';
+  const names = busiestOf(hours).map((i) => `${i + 5}時台`);
+  return `${names.length > 0 ? `いちばん多いのは${names.join('・')}です。` : ''}数は5刻みです。`;
+}
+
+export const sourceText = ({ isLocked, text }: { isLocked: boolean; text: string }): string =>
+  isLocked ? '会員限定の投稿' : text || '写真・動画の投稿';
+
 export const numberText = (n: number): string => n.toLocaleString('ja-JP');
 
 /** 「231」, 「5未満」, 「230以上」 */
 export function figureText({ n, is }: Figure): string {
   if (is === 'few') return '5未満';
-  if (is === 'thin') return '1日5未満';
+  if (is === 'thin') return '各日5未満';
   return is === 'more' ? `${numberText(n)}以上` : numberText(n);
 }
 
