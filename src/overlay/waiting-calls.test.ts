@@ -31,9 +31,11 @@ async function answerTo(path: string, { headers }: { headers: Record<string, str
 
 /** From saying a message to showing it, in ms. */
 const SHOW_DELAY = 300;
+/** Until three that are not cut short have been shown one after the other. */
+const THREE_SHOWN = 20_000;
 const shown = new Map<number, string>();
-async function said(): Promise<string[]> {
-  await vi.advanceTimersByTimeAsync(SHOW_DELAY);
+async function said(wait = SHOW_DELAY): Promise<string[]> {
+  await vi.advanceTimersByTimeAsync(wait);
   return [...shown.values()];
 }
 
@@ -152,7 +154,7 @@ it('on a later page the visitor gets a message, and no one sees or sends what so
   await sendWaiting();
   expect(sent.map(({ key }) => key)).toEqual(['a', 'e']);
   const TOO_OLD = 'フォローを送れませんでした。時間がたったため、送信をやめました。';
-  expect(await said()).toEqual(['フォローを解除しました。', TOO_OLD, 'フォローを解除しました。']);
+  expect(await said(THREE_SHOWN)).toEqual(['フォローを解除しました。', TOO_OLD, 'フォローを解除しました。']);
   expect(changed).toEqual(['cast:1', 'cast:5']);
   become('other');
   await sendWaiting();
@@ -250,8 +252,7 @@ it('what was sent on a later page can be taken back there, by the same call unde
   await expect.poll(() => changed).toHaveLength(2);
   expect(sent.map(({ path }) => path)).toEqual(['/api/tl_like', '/api/tl_like']);
   expect(sent[1]?.key).not.toBe('a');
-  expect(await said()).toContain('いいねを取り消しました。');
-  expect($messages.get().at(-1)?.action).toBeNull();
+  expect(await said(THREE_SHOWN)).toContain('いいねを取り消しました。');
 });
 
 it('a text that waits goes back to its writer, and is not sent; one that is on its way does not', async () => {

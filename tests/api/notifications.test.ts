@@ -13,6 +13,7 @@ import {
 } from '../../server/community/notifications/tasks.ts';
 import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
 import { config } from '../../server/core/config.ts';
+import { seal } from '../../server/core/crypto/sealing.ts';
 import { notifyAnnouncements } from '../../server/desk/announcements/notify-announcements.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { giveIdentity } from '../../server/identity/accounts/identities.ts';
