@@ -29,10 +29,8 @@ async function answerTo(path: string, { headers }: { headers: Record<string, str
   return Response.json(answer.body, { status: answer.status });
 }
 
-/** From saying a message to showing it, in ms. */
-const SHOW_DELAY = 300;
-/** Until three that are not cut short have been shown one after the other. */
-const THREE_SHOWN = 20_000;
+/** From saying a message to showing it, and until three have been shown one after the other, in ms. */
+const [SHOW_DELAY, THREE_SHOWN] = [300, 20_000];
 const shown = new Map<number, string>();
 async function said(wait = SHOW_DELAY): Promise<string[]> {
   await vi.advanceTimersByTimeAsync(wait);
