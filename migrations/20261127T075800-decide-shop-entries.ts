@@ -14,6 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       shop_id integer references shops (id) on delete set null,
       shop_login_id integer references shop_logins (id) on delete set null,
       made_login boolean not null,
+      former_license jsonb,
+      note bytea,
       decided_by bigint references users (id) on delete set null,
       decided_at timestamptz(3) not null default now()
     )`.execute(db);

@@ -87,6 +87,7 @@ export type ShopLoginShopsTable = {
   role: Generated<ShopRole>;
   /** The name by which an owner has invited them. */
   called: string | null;
+  joinedAt: Generated<Date>;
 };
 
 export type SessionsTable = {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { IsoDate } from '../business-day.ts';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -48,6 +49,8 @@ export type InquiriesTable = {
   waitingSince: MaybeStamp;
 };
 
+export type FormerLicense = { licenseNumber: string | null; licenseCheckedOn: IsoDate | null };
+
 export type ShopEntryDecisionsTable = {
   inquiryId: number;
   outcome: 'listed' | 'claimed' | 'declined';
@@ -56,6 +59,10 @@ export type ShopEntryDecisionsTable = {
   shopLoginId: number | null;
   /** The login is there by this decision. */
   madeLogin: boolean;
+  /** Of a claimed shop, before this decision. */
+  formerLicense: ColumnType<FormerLicense | null, string | null | undefined, never>;
+  /** How staff have confirmed a claim, sealed as the application is. */
+  note: Buffer | null;
   decidedBy: number | null;
   decidedAt: Stamp;
 };
