@@ -91,6 +91,20 @@ describe('registration', () => {
     expect(row[0]?.lookup.equals(lookup('identity-email', 'sakura@example.jp'))).toBe(true);
   });
 
+  it('for a shop that has not opened wishes for none: a name that no one sees is not to be had so', async () => {
+    const shopId = await addShop(world.db, places, { name: '公開前の店', status: 'draft' });
+    const browser = new Browser();
+    const email = 'draft@example.jp';
+    await browser.post('/api/register_email', { email, password: PASSWORD, type: 'girl', shopId });
+    const code = await codeTo(world.db, email);
+    const { body } = await browser.post('/api/verify_email', { email, code });
+    const member = world.db.selectFrom('users').select('wishedShopId').where('myId', '=', String(body.myId));
+    expect(await member.executeTakeFirstOrThrow()).toEqual({ wishedShopId: null });
+    await new Browser().post('/api/register_text', { type: 'girl', shopId });
+    const awaited = world.db.selectFrom('registrationTexts').select('shopId').where('shopId', '=', shopId);
+    expect(await awaited.execute()).toEqual([]);
+  });
+
   it('of one address in two browsers at the same time makes one account, and says so to the other', async () => {
     const email = 'race@example.jp';
     const browsers = [new Browser(), new Browser()];

@@ -182,6 +182,17 @@ describe('addresses of shops', () => {
     for (const page of ['page/1/', 'page/0/', 'page/99/', 'page/x/', 'x/'])
       expect((await get(`/shop/${night.shops.whole}/cast/${page}`)).status, page).toBe(404);
   });
+  it('are unknown (404) for a shop that has not opened, as those of no shop', async () => {
+    const id = night.shops.hidden;
+    const setStatus = (status: 'draft' | 'hidden') =>
+      db.updateTable('shops').set({ status }).where('id', '=', id).execute();
+    await setStatus('draft');
+    for (const sub of ['', 'cast/', 'reviews/']) {
+      const [draft, none] = [await get(`/shop/${id}/${sub}`), await get(`/shop/999999/${sub}`)];
+      expect([draft.status, draft.html], sub).toEqual([404, none.html]);
+    }
+    await setStatus('hidden');
+  });
   it('lead to the roster, tonight first', async () => {
     const roster = await get(`/shop/${night.shops.whole}/cast/`);
     expect(roster.status).toBe(200);

@@ -4,7 +4,7 @@ import type { IsoDate } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { ShopPart } from '../../core/db/shop-desk-tables.ts';
-import { castPublic, shopSeen } from '../../core/db/visible.ts';
+import { castPublic, shopDraft, shopSeen } from '../../core/db/visible.ts';
 import type { Coupon, PriceItem } from '../shops/contract.ts';
 
 const COLUMNS = [
@@ -81,7 +81,7 @@ const couponsOf = (today: IsoDate) => sql<Coupon[]>`(
     'frequencyText', k.frequency_text, 'conditions', k.conditions, 'expiresOn', k.expires_on) order by k.id), '[]')
   from coupons k where k.shop_id = s.id and (k.expires_on is null or k.expires_on >= ${today}))`;
 
-/** One statement, whatever the status; special days from `today` to `last`, coupons that still hold `today`. */
+/** One statement, whatever the status but a draft's; special days from `today` to `last`, coupons that still hold `today`. */
 export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: IsoDate) =>
   db
     .selectFrom('shops as s')
@@ -119,6 +119,7 @@ export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: 
       couponsOf(today).as('coupons'),
     ])
     .where('s.id', '=', id)
+    .where(({ not }) => not(shopDraft('s')))
     .executeTakeFirst();
 
 export const selectRoster = (
@@ -187,4 +188,5 @@ export const selectShopName = (db: Queryable, id: number) =>
       'p.slug as prefectureSlug',
     ])
     .where('s.id', '=', id)
+    .where(({ not }) => not(shopDraft('s')))
     .executeTakeFirst();

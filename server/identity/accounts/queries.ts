@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely';
 import type { IdentityKind, LoginIdentitiesTable, UsersTable } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castPublic } from '../../core/db/visible.ts';
+import { castPublic, shopSeen } from '../../core/db/visible.ts';
 import type { PasswordHash } from '../credentials/password-hash.ts';
 
 const now = sql<Date>`now()`;
 
-/** A shop that does not exist (any more) is left out. */
+/** A shop that no one sees is left out. */
 export async function insertUser(
   db: Queryable,
   { wishedShopId, ...user }: Pick<Insertable<UsersTable>, 'kind' | 'registeredBy' | 'wishedShopId' | 'name'>,
@@ -18,7 +18,8 @@ export async function insertUser(
       wishedShopId: eb
         .selectFrom('shops')
         .select('id')
-        .where('id', '=', wishedShopId ?? 0),
+        .where('id', '=', wishedShopId ?? 0)
+        .where(shopSeen('shops')),
     }))
     .returning('id')
     .executeTakeFirstOrThrow();

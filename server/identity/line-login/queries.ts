@@ -2,11 +2,12 @@ import { type Insertable, sql } from 'kysely';
 import type { OidcStatesTable } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import { shopSeen } from '../../core/db/visible.ts';
 import { STATE_KEPT_HOURS, STATE_MINUTES } from './rules.ts';
 
 const now = sql<Date>`now()`;
 
-/** A shop that does not exist (any more) is left out. */
+/** A shop that no one sees is left out. */
 export async function insertState(
   db: Queryable,
   { shopId, ...state }: Omit<Insertable<OidcStatesTable>, 'expiresAt' | 'usedAt'>,
@@ -18,7 +19,8 @@ export async function insertState(
       shopId: eb
         .selectFrom('shops')
         .select('id')
-        .where('id', '=', shopId ?? 0),
+        .where('id', '=', shopId ?? 0)
+        .where(shopSeen('shops')),
       expiresAt: sql<Date>`now() + make_interval(mins => ${sql.lit(STATE_MINUTES)})`,
     }))
     .execute();

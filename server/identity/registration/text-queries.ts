@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountKind } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import { shopSeen } from '../../core/db/visible.ts';
 import { TEXT_MINUTES } from '../../gateways/messaging/limits.ts';
 
 /** A browser waits for one text at a time. @returns the end of its wait, by the database's clock */
@@ -20,7 +21,8 @@ export async function insertRegistrationText(
       shopId: eb
         .selectFrom('shops')
         .select('id')
-        .where('id', '=', shopId ?? 0),
+        .where('id', '=', shopId ?? 0)
+        .where(shopSeen('shops')),
       expiresAt: sql<Date>`now() + make_interval(mins => ${sql.lit(TEXT_MINUTES)})`,
     }))
     .returning('expiresAt')
