@@ -642,7 +642,7 @@ const ROUTES: Row[] = [
     body: () => ({ name: 'さくら', email: newEmail() }),
   },
   {
-    ...{ limit: 'shop_staff', route: 'POST {desk}/staff/{loginId}/remove', allowed: 20, who: 'one desk' },
+    ...{ limit: 'shop_data', route: 'POST {desk}/staff/{loginId}/remove', allowed: 240, who: 'one desk' },
     body: () => ({}),
   },
   { limit: 'shop_data', route: 'POST {desk}/open', allowed: 240, who: 'one desk', body: () => ({}) },

@@ -28,6 +28,8 @@ const mailsTo = async (email: string) =>
   (await readOutbox(test)).flatMap(({ letter }) =>
     letter?.channel === 'mail' && letter.to === email ? [letter.text] : [],
   );
+type Person = { id: string; name: string; role: string; mail: string };
+const peopleOf = (body: Record<string, unknown>) => body.people as Person[];
 const linkIn = (text = '') => /\/shop_reset\/#(\S+)/.exec(text)?.[1] ?? '';
 
 describe('staff of a shop', () => {
@@ -53,8 +55,7 @@ describe('staff of a shop', () => {
     const email = newEmail();
     const invited = await owner.post(path(), { name: 'みお', email });
     expect([invited.status, invited.body.message]).toEqual([200, '招待のメールを送りました。']);
-    const people = invited.body.people as { id: number; name: string; role: string; mail: string }[];
-    const mio = people.find(({ name }) => name === 'みお');
+    const mio = peopleOf(invited.body).find(({ name }) => name === 'みお');
     expect(mio).toMatchObject({ role: 'staff', mail: expect.not.stringContaining(email) });
     const [mail] = await mailsTo(email);
     const hers = new Browser();
@@ -66,7 +67,18 @@ describe('staff of a shop', () => {
     expect((await staff.post(path(`/${mio?.id}/remove`), {})).status).toBe(403);
     expect((await owner.post(path(`/${mio?.id}/remove`), {})).status).toBe(200);
     expect((await hers.get(shifts)).status).toBe(404);
-    expect((await owner.post(path(`/${mio?.id}/remove`), {})).status).toBe(404);
+    const again = await owner.post(path(`/${mio?.id}/remove`), {});
+    expect([again.status, peopleOf(again.body).map(({ name }) => name)]).toEqual([
+      200,
+      expect.not.arrayContaining(['みお']),
+    ]);
+    const link = await new Browser().post('/api/shop_change_password', {
+      token: linkIn(mail),
+      password: PASSWORD,
+    });
+    expect(link.body.errors).toEqual({
+      custom: [expect.stringContaining('このリンクは使えません。')],
+    });
   });
 
   it('get the same answer for an address that has a login, which joins without a link', async () => {
@@ -78,22 +90,29 @@ describe('staff of a shop', () => {
     await hers.post('/api/shop_change_password', { token: login, password: PASSWORD });
     const other = await loginAs('owner', elsewhere);
     await forgetLimits(test.db);
-    const invite = (email: string) =>
-      other.post(`/api/shop_admin/${elsewhere}/staff`, { name: 'だれか', email });
-    const [one, two] = [await invite(known), await invite(newEmail())];
+    const invite = (email: string, name: string) =>
+      other.post(`/api/shop_admin/${elsewhere}/staff`, { name, email });
+    const [one, two] = [await invite(newEmail(), 'ゆい'), await invite(known, 'まい')];
     const shapeOf = ({ status, body }: typeof one) => [status, body.message, Object.keys(body)];
     expect(shapeOf(one)).toEqual(shapeOf(two));
-    expect(JSON.stringify(one.body)).not.toContain('れいな');
+    // The older login stands where it was invited, under a name that it has in this shop alone.
+    const guests = peopleOf(two.body).filter(({ role }) => role === 'staff');
+    expect(guests.map(({ name }) => name)).toEqual(['ゆい', 'まい']);
+    const here = peopleOf((await owner.get(path())).body).map(({ id }) => id);
+    for (const { id } of guests) {
+      expect(id).toMatch(/^[\w-]{22}$/);
+      expect(here).not.toContain(id);
+    }
+    expect(JSON.stringify(two.body)).not.toContain('れいな');
     expect(linkIn((await mailsTo(known)).at(-1))).toBe('');
     await forgetLimits(test.db);
-    expect((await invite(known)).body.errors).toEqual({
+    expect((await invite(known, 'まい')).body.errors).toEqual({
       email: ['このメールアドレスの方は、すでにこのお店の管理画面を使えます。'],
     });
   });
 
   it('cannot take out an owner, who stays', async () => {
-    const people = (await owner.get(path())).body.people as { id: number; role: string }[];
-    const first = people.find(({ role }) => role === 'owner');
+    const first = peopleOf((await owner.get(path())).body).find(({ role }) => role === 'owner');
     expect((await owner.post(path(`/${first?.id}/remove`), {})).status).toBe(404);
   });
 });

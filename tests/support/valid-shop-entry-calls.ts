@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameRow } from '../../server/core/crypto/row-names.ts';
 import { seal } from '../../server/core/crypto/sealing.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { newReceipt } from '../../server/desk/inquiries/receipt.ts';
@@ -88,7 +89,7 @@ export const VALID_SHOP_ENTRY_CALLS: Record<string, Make> = {
   'POST /api/shop_admin/{id}/staff/{loginId}/remove': async (_, __, { db, shopId }) => {
     const loginId = await addShopLogin(db, 'スタッフ');
     await db.insertInto('shopLoginShops').values({ shopLoginId: loginId, shopId, role: 'staff' }).execute();
-    return { path: { id: shopId, loginId } };
+    return { path: { id: shopId, loginId: nameRow('shop-staff', loginId, shopId) } };
   },
   'POST /api/shop_admin/{id}/open': async (_, __, world) => ({ path: { id: await readyDraft(world) } }),
 };

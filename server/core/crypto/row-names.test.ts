@@ -11,6 +11,12 @@ it('names a row of one list alone, always in the same way', () => {
   }
 });
 
+it('names a row of a list anew for each that has the list', () => {
+  const names = [nameRow('shop-staff', 7), nameRow('shop-staff', 7, 1), nameRow('shop-staff', 7, 2)];
+  expect(new Set(names).size).toBe(3);
+  expect(names.map((name) => findRow('shop-staff', name))).toEqual([7, 0, 0]);
+});
+
 it('finds nothing for what it has not made: numbers, parts, and any changed letter', () => {
   const name = nameRow('mute', 7);
   const changed = Array.from(

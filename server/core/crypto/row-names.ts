@@ -10,7 +10,8 @@ export type NamedList =
   | 'export'
   | 'hidden-word'
   | 'mute'
-  | 'restriction';
+  | 'restriction'
+  | 'shop-staff';
 
 const BLOCK = 16;
 const HALF = 8;
@@ -18,9 +19,13 @@ const HALF = 8;
 const MODE = 'aes-256-ecb';
 const keyOf = (list: NamedList): Buffer => secrets().key(`row-name:${list}`);
 
-/** A row for addresses and answers: its number, encrypted, would count what the whole site has. @returns 22 characters */
-export function nameRow(list: NamedList, id: number): string {
+/**
+ * A row for addresses and answers: its number, encrypted, would count what the whole site has. `of` has a list of its
+ * own, in which `findRow` finds nothing. @returns 22 characters
+ */
+export function nameRow(list: NamedList, id: number, of = 0): string {
   const block = Buffer.alloc(BLOCK);
+  block.writeBigUInt64BE(BigInt(of));
   block.writeBigUInt64BE(BigInt(id), HALF);
   const cipher = createCipheriv(MODE, keyOf(list), null).setAutoPadding(false);
   return Buffer.concat([cipher.update(block), cipher.final()]).toString('base64url');

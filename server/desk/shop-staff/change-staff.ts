@@ -1,24 +1,26 @@
-import { config } from '../../core/config.ts';
+import { nameRow } from '../../core/crypto/row-names.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { shopAdminPath } from '../../core/paths.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import { identityLookup } from '../../identity/accounts/identities.ts';
 import { maskedEmail } from '../../identity/accounts/rules.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import { openEmail } from '../../identity/shop-logins/find-login.ts';
-import { inviteLogin, takeBackInvitation } from '../../identity/shop-logins/invite-login.ts';
+import { invitationLines, inviteLogin, takeBackInvitation } from '../../identity/shop-logins/invite-login.ts';
 import { readLoginsAt } from '../../identity/shop-logins/read-shops.ts';
-import { SHOP_INVITE_DAYS } from '../../identity/shop-logins/rules.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
 import type { ShopStaff } from './contract.ts';
 
 const STAFF_MAX = 20;
 const KNOWN = 'このメールアドレスの方は、すでにこのお店の管理画面を使えます。';
 const FULL = `スタッフとして招待できるのは${STAFF_MAX}人までです。`;
+const INVITED = '招待のメールを送りました。';
+const REMOVED = '管理画面を使えないようにしました。';
+
+/** The number of a login would tell how long it has been there. */
+const nameOf = (shopId: number, login: number): string => nameRow('shop-staff', login, shopId);
 
 /** Who may use the desk of a shop; addresses in part, and nothing of whether someone has logged in. */
 export async function readStaff(
@@ -28,39 +30,32 @@ export async function readStaff(
 ): Promise<ShopStaff> {
   const rows = await readLoginsAt(db, shopId);
   return {
-    people: rows.map(({ id, name, called, role, emailSealed }) => ({
-      ...{ id, name: called ?? name, role, isSelf: id === caller.shopLoginId },
-      mail: maskedEmail(openEmail({ emailSealed })),
+    people: rows.map(({ id, name, called, role, email }) => ({
+      ...{ id: nameOf(shopId, id), name: called ?? name, role, isSelf: id === caller.shopLoginId },
+      mail: maskedEmail(email),
     })),
   };
 }
 
-const invitationMail = (shopId: number, shopName: string, path: string | null): MailText => {
-  const { siteOrigin } = config();
-  const lines = path
-    ? [
-        `次のリンクから、ログインに使うパスワードを設定してください。リンクは一度だけ、${SHOP_INVITE_DAYS}日間使えます。`,
-        `${siteOrigin}${path}`,
-      ]
-    : ['お使いの店舗ログインで、このお店を選べます。', `${siteOrigin}${shopAdminPath(shopId)}`];
-  return mailText(
+const invitationMail = (shopId: number, shopName: string, path: string | null): MailText =>
+  mailText(
     `「${shopName}」の管理画面への招待`,
-    `「${shopName}」のスタッフとして招待されました。出勤表の入力と、お問い合わせ・口コミへの返信ができます。`,
-    ...lines,
+    `「${shopName}」のスタッフとして招待されました。出勤表の入力と、お問い合わせ・応募・口コミへの返信ができます。`,
+    ...invitationLines(shopId, path),
     'お心当たりのない場合は、このメールを破棄してください。',
   );
-};
 
 const change = (
   db: Db,
   caller: Caller,
   shopId: number,
-  work: (trx: Queryable) => Promise<{ event: string; login: number; message: string }>,
+  { event, message }: { event: string; message: string },
+  changeLogin: (trx: Queryable) => Promise<number | null>,
 ): Promise<ShopStaff> =>
   transactOnce(db, caller, async (trx) => {
-    const { event, login, message } = await work(trx);
+    const login = await changeLogin(trx);
     const staff = await readStaff(trx, caller, { id: shopId });
-    await auditDesk(trx, caller, { event, target: `shop:${shopId}`, detail: { login } });
+    if (login !== null) await auditDesk(trx, caller, { event, target: `shop:${shopId}`, detail: { login } });
     return { ...staff, message };
   });
 
@@ -73,16 +68,17 @@ export async function inviteStaff(
   const target = identityLookup({ kind: 'email', value: email }).toString('hex');
   await limit('shop_staff', { facts: caller.facts, account: actorOf(caller).actor });
   await limit('mail', { facts: caller.facts, target });
-  return change(db, caller, shopId, async (trx) => {
+  const done = { event: 'shop_staff.invited', message: INVITED };
+  return change(db, caller, shopId, done, async (trx) => {
     const shop = await trx
       .selectFrom('shops')
       .select('name')
       .where('id', '=', shopId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!shop) throw new ApiError('not_found');
     const people = await readLoginsAt(trx, shopId);
-    const isKnown = people.some((each) => openEmail(each).toLowerCase() === email.toLowerCase());
+    const isKnown = people.some((each) => each.email.toLowerCase() === email.toLowerCase());
     if (isKnown) throw new InvalidInputError({ email: [KNOWN] });
     if (people.filter(({ role }) => role === 'staff').length >= STAFF_MAX)
       throw new InvalidInputError({ custom: [FULL] });
@@ -90,21 +86,23 @@ export async function inviteStaff(
       ...{ name, email, shopId, role: 'staff', called: name },
     });
     await sendMail(trx, { to: email, ...invitationMail(shopId, shop.name, path) });
-    return { event: 'shop_staff.invited', login: shopLoginId, message: '招待のメールを送りました。' };
+    return shopLoginId;
   });
 }
 
-/** Counts with the next request of theirs. Owners stay. @throws ApiError not_found; LimitError */
+/** Counts with their next request. Owners stay; who is out already stays out. @throws ApiError not_found; LimitError */
 export async function removeStaff(
   db: Db,
   caller: Caller,
-  { id: shopId, loginId }: { id: number; loginId: number },
+  { id: shopId, loginId }: { id: number; loginId: string },
 ): Promise<ShopStaff> {
-  await limit('shop_staff', { facts: caller.facts, account: actorOf(caller).actor });
-  return change(db, caller, shopId, async (trx) => {
-    const found = (await readLoginsAt(trx, shopId)).find(({ id }) => id === loginId);
-    if (found?.role !== 'staff') throw new ApiError('not_found');
-    await takeBackInvitation(trx, { shopLoginId: loginId, shopId, madeLogin: true });
-    return { event: 'shop_staff.removed', login: loginId, message: '管理画面を使えないようにしました。' };
+  await limit('shop_data', { facts: caller.facts, account: actorOf(caller).actor });
+  const done = { event: 'shop_staff.removed', message: REMOVED };
+  return change(db, caller, shopId, done, async (trx) => {
+    const found = (await readLoginsAt(trx, shopId)).find(({ id }) => nameOf(shopId, id) === loginId);
+    if (!found) return null;
+    if (found.role !== 'staff') throw new ApiError('not_found');
+    await takeBackInvitation(trx, { shopLoginId: found.id, shopId });
+    return found.id;
   });
 }

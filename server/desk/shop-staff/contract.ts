@@ -5,9 +5,10 @@ import { readText } from '../../core/text/read-text.ts';
 import { readEmail } from '../../identity/accounts/rules.ts';
 
 export const CALLED_MAX = 20;
+const STAFF_NAME_MAX = 40;
 
 export const staffParams = z.object({ id: shortIdText() });
-export const oneOfStaff = staffParams.extend({ loginId: shortIdText() });
+export const oneOfStaff = staffParams.extend({ loginId: z.string().max(STAFF_NAME_MAX) });
 
 export const staffInvitation = z
   .object({
@@ -20,7 +21,7 @@ export const shopStaff = z
   .object({
     people: z.array(
       z.object({
-        id: z.number(),
+        id: z.string(),
         name: z.string(),
         mail: z.string().openapi({ description: '一部を伏せたメールアドレス' }),
         role: z.enum(['owner', 'staff']),

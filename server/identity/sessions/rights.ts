@@ -38,9 +38,9 @@ export type Callers = {
   ownShop: Caller;
   /** The same for those who own the shop, not for its staff. */
   ownedShop: Caller;
-  /** As that, for what changes the shop: guests log in, members are refused. */
+  /** As `ownShop`, for what changes the shop: guests log in, members are refused. */
   shopDesk: Caller;
-  /** As that, for what the owner of the shop alone may do: its staff are refused. */
+  /** As `shopDesk`, for what the owner of the shop alone may do: its staff are refused. */
   shopOwner: Caller;
   admin: AdminCaller;
   /** Second factor not older than 15 minutes. */

@@ -14,7 +14,7 @@ export const openEmail = ({ emailSealed }: { emailSealed: Buffer }): string => u
 export const isProvenMail = async (db: Queryable, shopId: number, email: string): Promise<boolean> =>
   (await selectProven(db, shopId, emailLookupOf(email))) !== undefined;
 
-/** For staff alone: what visitors see never tells. */
+/** For staff alone: no answer to visitors depends on it. */
 export const hasLoginWith = async (db: Queryable, email: string): Promise<boolean> =>
   (await selectLoginsByEmail(db, emailLookupOf(email))).length > 0;
 

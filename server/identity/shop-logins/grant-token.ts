@@ -13,7 +13,7 @@ export type Grant = { id: number; epoch: number; until: number };
 const macOf = (purpose: GrantPurpose, text: string, browser: Buffer): Buffer =>
   createHmac('sha256', secrets().key(purpose)).update(text).update('\0').update(browser).digest();
 
-/** For this browser only; a new password ends the epoch. */
+/** For one browser, unless `ANY_BROWSER`; a new password ends the epoch. */
 export function signGrant(purpose: GrantPurpose, { id, epoch, until }: Grant, browser: Buffer): string {
   const text = `${id}.${epoch}.${until}`;
   return `${text}.${macOf(purpose, text, browser).toString('base64url')}`;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { config } from '../../core/config.ts';
 import { selectNow } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { shopResetPath } from '../../core/paths.ts';
+import { shopAdminPath, shopResetPath } from '../../core/paths.ts';
 import { createShopLogin } from './create-shop-login.ts';
 import { emailLookupOf } from './find-login.ts';
 import { ANY_BROWSER, signGrant } from './grant-token.ts';
@@ -10,8 +11,13 @@ import { SHOP_INVITE_DAYS } from './rules.ts';
 
 const DAY_S = 86_400;
 
-/** `path`: of the page that sets the first password, good once; null for a login that was there before. */
-export type InvitedLogin = { shopLoginId: number; path: string | null; isSuspended: boolean };
+/** `path`: sets the first password; null for a login that was there before. `isAdded`: its place is new, or is more. */
+export type InvitedLogin = {
+  shopLoginId: number;
+  path: string | null;
+  isSuspended: boolean;
+  isAdded: boolean;
+};
 
 /**
  * Lets the owner of a mail address work for a shop: with a new login, or with the one of that address. `name` as in
@@ -21,10 +27,12 @@ export async function inviteLogin(
   trx: Queryable,
   { name, email, ...place }: { name: string; email: string } & queries.Place,
 ): Promise<InvitedLogin> {
-  const [known] = await queries.selectLoginsByEmail(trx, emailLookupOf(email));
+  const emailLookup = emailLookupOf(email);
+  await queries.lockEmail(trx, emailLookup);
+  const [known] = await queries.selectLoginsByEmail(trx, emailLookup);
   if (known) {
-    await queries.insertShopOf(trx, known.id, place);
-    return { shopLoginId: known.id, path: null, isSuspended: known.suspendedAt !== null };
+    const isAdded = await queries.insertShopOf(trx, known.id, place);
+    return { shopLoginId: known.id, path: null, isSuspended: known.suspendedAt !== null, isAdded };
   }
   const { shopId, role, called } = place;
   const given = { shopIds: [shopId] as const, role, ...(called === null ? {} : { called }) };
@@ -32,16 +40,30 @@ export async function inviteLogin(
   const id = await createShopLogin(trx, { name, email, password, ...given });
   const until = (await selectNow(trx)) + SHOP_INVITE_DAYS * DAY_S;
   return {
-    ...{ shopLoginId: id, isSuspended: false },
+    ...{ shopLoginId: id, isSuspended: false, isAdded: true },
     path: shopResetPath(signGrant('shop-invite', { id, epoch: 0, until }, ANY_BROWSER)),
   };
 }
 
-/** As long as no one has used it. @returns whether the login itself is gone */
+/** Of the mail of an invitation: `path` as in `InvitedLogin`. */
+export const invitationLines = (shopId: number, path: string | null): string[] =>
+  path
+    ? [
+        `次のリンクから、ログインに使うパスワードを設定してください。リンクは一度だけ、${SHOP_INVITE_DAYS}日間使えます。`,
+        `${config().siteOrigin}${path}`,
+        '期限が過ぎたときは、ログイン画面の「パスワードをお忘れの方」から設定できます。',
+      ]
+    : [
+        'お使いの店舗ログインに、このお店を追加しました。お店の管理画面でご確認ください。',
+        `${config().siteOrigin}${shopAdminPath(shopId)}`,
+        'パスワードをまだ設定していない方は、ログイン画面の「パスワードをお忘れの方」から設定できます。',
+      ];
+
+/** The login works for the shop no more; one that is unused and works for no other goes, and its link with it. */
 export async function takeBackInvitation(
   trx: Queryable,
-  { shopLoginId, shopId, madeLogin }: { shopLoginId: number; shopId: number; madeLogin: boolean },
-): Promise<boolean> {
+  { shopLoginId, shopId }: { shopLoginId: number; shopId: number },
+): Promise<void> {
   await queries.deleteShopOf(trx, shopLoginId, shopId);
-  return madeLogin && queries.deleteUnusedLogin(trx, shopLoginId);
+  await queries.deleteUnusedLogin(trx, shopLoginId);
 }

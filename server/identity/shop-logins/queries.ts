@@ -25,6 +25,7 @@ export const selectLoginsByShop = (db: Queryable, shopId: number) =>
     .innerJoin('shopLoginShops', 'shopLoginShops.shopLoginId', 'shopLogins.id')
     .select(COLUMNS)
     .where('shopLoginShops.shopId', '=', shopId)
+    .orderBy(sql`shop_login_shops.role = 'owner'`, 'desc')
     .orderBy('shopLogins.id')
     .limit(LOGINS_BY_NUMBER)
     .execute();
@@ -69,12 +70,24 @@ export async function insertLogin(
   return id;
 }
 
-/** @returns false when the login works for the shop already */
+/** Until the end of the transaction no other gives this address a login. */
+export const lockEmail = (trx: Queryable, emailLookup: Buffer) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`shop login:${emailLookup.toString('hex')}`}, 156))`.execute(
+    trx,
+  );
+
+/** Staff may become an owner. @returns false when the login works for the shop already, as that or as more */
 export async function insertShopOf(trx: Queryable, shopLoginId: number, place: Place): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('shopLoginShops')
     .values({ shopLoginId, ...place })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['shopLoginId', 'shopId'])
+        .doUpdateSet({ role: 'owner', called: null })
+        .where('shopLoginShops.role', '=', 'staff')
+        .where('excluded.role', '=', 'owner'),
+    )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
 }
@@ -86,20 +99,22 @@ export const deleteShopOf = (trx: Queryable, shopLoginId: number, shopId: number
     .where('shopId', '=', shopId)
     .execute();
 
-/** Who works for a shop, in the order of their logins. */
+/** Who works for a shop, owners first, in the order in which they have joined it. */
 export const selectLoginsAt = (db: Queryable, shopId: number) =>
   db
     .selectFrom('shopLoginShops')
     .innerJoin('shopLogins', 'shopLogins.id', 'shopLoginShops.shopLoginId')
-    .select(['shopLogins.id', 'shopLogins.name', 'shopLogins.emailSealed', 'shopLogins.emailLookup'])
+    .select(['shopLogins.id', 'shopLogins.name', 'shopLogins.emailSealed'])
     .select(['shopLoginShops.role', 'shopLoginShops.called'])
     .where('shopLoginShops.shopId', '=', shopId)
-    .orderBy('shopLogins.id')
+    .orderBy('shopLoginShops.role')
+    .orderBy('shopLoginShops.joinedAt')
+    .orderBy('shopLogins.emailLookup')
     .execute();
 
-/** @returns false for one that has had a password of its own, or works for a shop */
-export async function deleteUnusedLogin(trx: Queryable, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
+/** Not one that works for a shop, or whose owner has set a password or proven the address. */
+export async function deleteUnusedLogin(trx: Queryable, id: number): Promise<void> {
+  await trx
     .deleteFrom('shopLogins')
     .where('id', '=', id)
     .where('sessionEpoch', '=', 0)
@@ -109,8 +124,7 @@ export async function deleteUnusedLogin(trx: Queryable, id: number): Promise<boo
         exists(selectFrom('shopLoginShops').select('shopId').whereRef('shopLoginId', '=', 'shopLogins.id')),
       ),
     )
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .execute();
 }
 
 export const updateHash = (db: Queryable, id: number, { hash, pepper }: PasswordHash) =>

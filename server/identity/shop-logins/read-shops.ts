@@ -1,5 +1,6 @@
 import type { Queryable } from '../../core/db/connect.ts';
 import type { ShopSession } from '../sessions/contract.ts';
+import { openEmail } from './find-login.ts';
 import { selectLoginsAt, selectShopsOf } from './queries.ts';
 
 export type ShopOfLogin = { id: number; name: string };
@@ -7,5 +8,7 @@ export type ShopOfLogin = { id: number; name: string };
 export const readShopsOfLogin = (db: Queryable, { shopLoginId }: ShopSession): Promise<ShopOfLogin[]> =>
   selectShopsOf(db, shopLoginId);
 
-/** Who works for a shop, their addresses sealed. */
-export const readLoginsAt = (db: Queryable, shopId: number) => selectLoginsAt(db, shopId);
+export async function readLoginsAt(db: Queryable, shopId: number) {
+  const rows = await selectLoginsAt(db, shopId);
+  return rows.map(({ emailSealed, ...row }) => ({ ...row, email: openEmail({ emailSealed }) }));
+}

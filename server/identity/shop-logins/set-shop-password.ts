@@ -14,7 +14,7 @@ import { enterOrAskFactor, type ShopEntrance } from './enter-shop.ts';
 import { openEmail } from './find-login.ts';
 import { ANY_BROWSER, readGrant } from './grant-token.ts';
 import { markEmailProven, selectLogin, updatePassword } from './queries.ts';
-import { RESET_OVER } from './wording.ts';
+import { INVITE_OVER, RESET_OVER } from './wording.ts';
 
 const notice = () =>
   mailText(
@@ -29,9 +29,9 @@ export async function setShopPassword(
   { facts }: Pick<Caller, 'facts'>,
   { token, password }: { token: string; password: string },
 ): Promise<ShopEntrance & { isFirst: boolean }> {
-  const over = new InvalidInputError({ custom: [RESET_OVER] });
   const invited = readGrant('shop-invite', token, ANY_BROWSER);
   const isFirst = invited !== null;
+  const over = new InvalidInputError({ custom: [isFirst ? INVITE_OVER : RESET_OVER] });
   const grant = invited ?? readGrant('shop-reset', token, facts.browser);
   await limit('change_credential', { facts, account: grant ? `shop-login:${grant.id}` : undefined });
   const login = grant && (await selectLogin(db, grant.id));

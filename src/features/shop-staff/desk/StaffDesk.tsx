@@ -21,7 +21,7 @@ export function StaffDesk({ shopId, staff: start }: { shopId: number; staff: Sho
     showMessage(next.message ?? '');
   }
   async function remove({ id }: Person): Promise<void> {
-    const param = { id: String(shopId), loginId: String(id) };
+    const param = { id: String(shopId), loginId: id };
     const answer = await call('post', '/api/shop_admin/:id/staff/:loginId/remove', { param });
     if (answer.ok) show(answer.data);
     else showFailure(answer.refusal);
@@ -33,7 +33,7 @@ export function StaffDesk({ shopId, staff: start }: { shopId: number; staff: Sho
           <li key={person.id} className="deskline">
             <p>
               <b>{person.name}</b> <span className="badge">{ROLES[person.role]}</span>
-              {person.isSelf && ' いまログイン中'}
+              {person.isSelf && '（あなた）'}
             </p>
             <p className="cap">{person.mail}</p>
             {person.role === 'staff' && (
