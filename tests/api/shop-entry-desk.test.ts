@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
 import type { Entries, OpenedEntry } from '../../server/desk/shop-entries/contract.ts';
+import { emailLookupOf } from '../../server/identity/shop-logins/find-login.ts';
 import { forgetLimits, PASSWORD, readOutbox } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
-import { Browser } from '../support/browser.ts';
+import { Browser, proveShopMail } from '../support/browser.ts';
 import { newEmail } from '../support/permission-world.ts';
-import { addPlaces, addShop, type Places } from '../support/seed.ts';
+import { addCast, addPlaces, addShop, type Places } from '../support/seed.ts';
 import { APPROVAL, addEntry, CLAIM, fillDraft } from '../support/valid-shop-entry-calls.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -138,10 +139,11 @@ describe('an approval', () => {
     const { body } = await new Browser().post('/api/shop_login', { email, password: PASSWORD });
     expect((body.shops as { id: number }[]).map(({ id }) => id)).toContain(shopId);
 
-    await test.db.updateTable('shopLogins').set({ suspendedAt: new Date() }).execute();
+    const login = test.db.updateTable('shopLogins').where('emailLookup', '=', emailLookupOf(email));
+    await login.set({ suspendedAt: new Date() }).execute();
     const third = await addEntry(test.db, { email });
     const refused = await approve(third);
-    await test.db.updateTable('shopLogins').set({ suspendedAt: null }).execute();
+    await login.set({ suspendedAt: null }).execute();
     expect([refused.status, refused.body.errors]).toEqual([
       ...[422, { custom: ['このメールアドレスの店舗ログインは、利用停止になっています。'] }],
     ]);
@@ -158,6 +160,18 @@ describe('an approval', () => {
     const decisions = test.db.selectFrom('shopEntryDecisions').select('outcome').where('inquiryId', '=', id);
     expect(await decisions.execute()).toHaveLength(1);
     expect((await approve(999_999_999)).status).toBe(404);
+  });
+
+  it('of two applications with one address at once makes one login, whose one link opens both', async () => {
+    const email = newEmail();
+    const ids = [await addEntry(test.db, { email }), await addEntry(test.db, { email })];
+    const answers = await Promise.all(ids.map((id) => approve(id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const mails = (await mailsTo(email)).map(({ text }) => text.includes('/shop_reset/#'));
+    expect(mails.toSorted()).toEqual([false, true]);
+    expect((await mailsTo(email)).every(({ text }) => text.includes('「パスワードをお忘れの方」'))).toBe(
+      true,
+    );
   });
 });
 
@@ -178,17 +192,58 @@ describe('a claim', () => {
       'note',
     ]);
     expect((await claim({ shopId: 99_999 })).body.errors).toEqual({
-      shopId: ['この店舗IDのお店はありません。'],
+      shopId: ['掲載済みのお店の店舗IDを入力してください。'],
     });
     expect((await claim()).status).toBe(200);
     expect(await shopOf(shopId)).toMatchObject({
       ...{ status: 'open', name: '月灯り', email: null, licenseNumber: CLAIM.licenseNumber },
     });
     expect(await lastEvent('shop_entry.approved')).toMatchObject({
-      detail: { after: 'claimed', shop: shopId, reason: CLAIM.note },
+      detail: { after: 'claimed', shop: shopId, called: true, licenseAfter: CLAIM.licenseNumber },
     });
+    expect(JSON.stringify(await lastEvent('shop_entry.approved'))).not.toContain(CLAIM.note);
+    expect((await opened(id)).decision?.note).toBe(CLAIM.note);
     const set = await setPassword(await tokenTo(email));
     expect(set.body.next).toBe(`/shop_admin/${shopId}/`);
+  });
+
+  it('is mailed to the owners, and can be taken back with the permit of before, also once the login is used', async () => {
+    const [ownerMail, email] = [newEmail(), newEmail()];
+    const before = { licenseNumber: '第1号', licenseCheckedOn: '2026-01-15' as const };
+    const shopId = await addShop(test.db, places, { name: '星屑', ...before });
+    await proveShopMail(test.db, shopId, ownerMail);
+    const id = await addEntry(test.db, { email });
+    expect((await desk.post(`${PATH}/${id}/claim`, { ...CLAIM, shopId })).status).toBe(200);
+    expect((await mailsTo(ownerMail)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('「星屑」の管理画面に、新しい管理者が加わりました。'),
+    ]);
+    const applicant = new Browser();
+    await setPassword(await tokenTo(email), applicant);
+    expect((await applicant.get(`/api/shop_admin/${shopId}/data`)).status).toBe(200);
+    expect((await opened(id)).decision?.canUndo).toBe(true);
+    expect((await desk.post(`${PATH}/${id}/undo`, REASON)).status).toBe(200);
+    expect(await shopOf(shopId)).toMatchObject(before);
+    expect((await applicant.get(`/api/shop_admin/${shopId}/data`)).status).toBe(404);
+    expect(await opened(id)).toMatchObject({ state: 'waiting', decision: null });
+    expect(await lastEvent('shop_entry.reopened')).toMatchObject({ detail: { license: '第1号' } });
+  });
+
+  it('makes staff of the shop its owner, and is refused for who owns it already', async () => {
+    const email = newEmail();
+    const shopId = await addShop(test.db, places, { name: '夜明け' });
+    const login = await proveShopMail(test.db, shopId, email);
+    const place = test.db.updateTable('shopLoginShops').where('shopLoginId', '=', login);
+    await place.set({ role: 'staff', called: 'みお' }).execute();
+    const claim = async () =>
+      desk.post(`${PATH}/${await addEntry(test.db, { email })}/claim`, { ...CLAIM, shopId });
+    expect((await claim()).status).toBe(200);
+    const placed = test.db.selectFrom('shopLoginShops').select(['role', 'called']);
+    expect(await placed.where('shopLoginId', '=', login).execute()).toEqual([
+      { role: 'owner', called: null },
+    ]);
+    expect((await claim()).body.errors).toEqual({
+      custom: ['このメールアドレスの方は、すでにこのお店を管理しています。'],
+    });
   });
 });
 
@@ -225,6 +280,15 @@ describe('what is declined or taken back', () => {
     expect(await lastEvent('shop_entry.reopened')).toMatchObject({
       detail: { before: 'listed', after: 'waiting' },
     });
+  });
+
+  it('leaves a new shop that has casts', async () => {
+    const id = await addEntry(test.db);
+    await approve(id);
+    const shopId = (await opened(id)).decision?.shop?.id ?? 0;
+    await addCast(test.db, shopId, { name: 'さくら' });
+    expect((await desk.post(`${PATH}/${id}/undo`, REASON)).status).toBe(422);
+    expect([(await shopOf(shopId))?.status, (await opened(id)).state]).toEqual(['draft', 'listed']);
   });
 });
 

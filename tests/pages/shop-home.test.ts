@@ -72,7 +72,7 @@ it('leads a draft to what its opening needs, then to the opening; a whole page n
     .where('id', '=', shopId)
     .execute();
   const first = await read();
-  expect(first.text).toContain('お店のページは公開前ですあと2つ入れると、公開できます。');
+  expect(first.text).toContain('お店のページは公開前ですあと2項目入力すると、公開できます。');
   expect(first.html).not.toContain(`href="/shop/${shopId}/"`);
   expect(first.html).not.toContain('OpenShop');
   await fillDraft(db, shopId);
@@ -104,7 +104,7 @@ it('shows staff of the shop tonight and their own sections, and no page of the o
   expect(text).toContain('名が出勤');
   expect(text).not.toContain('ページのできあがり');
   expect(html).toContain(`href="/shop_admin/${shopId}/inquiries/"`);
-  for (const section of ['data', 'casts', 'statistics', 'staff']) {
+  for (const section of ['data', 'casts', 'staff', 'statistics']) {
     expect(html).not.toContain(`href="/shop_admin/${shopId}/${section}/`);
     expect((await read(`${section}/`)).status).toBe(404);
   }

@@ -20,8 +20,8 @@ const ENTRY = '掲載のお申し込み';
 const nameOf = ({ category }: Pick<DeskRow, 'category'>): string =>
   CATEGORIES_OF_INQUIRY.find(({ value }) => value === category)?.name ?? 'お問い合わせ';
 
-type Entry = Omit<ShopEntry, 'formToken' | 'subject' | 'agree'>;
-const openSealed = <T>(sealed: Buffer): T => JSON.parse(unseal('inquiry', sealed)) as T;
+export type Entry = Omit<ShopEntry, 'formToken' | 'subject' | 'agree'>;
+export const openSealed = <T>(sealed: Buffer): T => JSON.parse(unseal('inquiry', sealed)) as T;
 
 function present({ createdAt, waitingSince, ...row }: DeskRow): DeskInquiries['items'][number] {
   const { id, receipt, status, assignee } = row;

@@ -23,9 +23,8 @@ export const deskCasts = listOf(
 ).openapi('DeskCasts');
 export type DeskCasts = z.infer<typeof deskCasts>;
 
-export const shopsQuery = listQuery(['new', 'old'], {
-  status: z.enum(['open', 'closed', 'hidden', 'draft']).optional(),
-});
+export const shopStatus = z.enum(['open', 'closed', 'hidden', 'draft']);
+export const shopsQuery = listQuery(['new', 'old'], { status: shopStatus.optional() });
 export type DeskShopsQuery = z.infer<typeof shopsQuery>;
 
 export const deskShops = listOf(
@@ -34,7 +33,7 @@ export const deskShops = listOf(
     name: z.string(),
     category: z.enum(CATEGORIES),
     area: z.string(),
-    status: z.enum(['open', 'closed', 'hidden', 'draft']),
+    status: shopStatus,
     casts: z.number(),
     logins: z.number().openapi({ description: 'お店のログインの数' }),
     updatedOn: z.string(),

@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi';
 import { CATEGORIES } from '../../core/categories.ts';
 import { shownEvents } from '../audit-log/contract.ts';
 import { reasonField } from '../suspensions/contract.ts';
+import { shopStatus } from './contract.ts';
 
 const named = z.object({ id: z.number(), name: z.string() });
-const shopStatus = z.enum(['open', 'closed', 'hidden', 'draft']);
 
 /** What waits for staff about a page, and what happened to it. */
 const about = {

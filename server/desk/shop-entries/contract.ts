@@ -6,6 +6,7 @@ import { readText } from '../../core/text/read-text.ts';
 import { CellError, kanaCell } from '../../directory/importing/cells.ts';
 import { readShopTel, SHOP_NAME_MAX } from '../inquiries/rules.ts';
 import { listOf, listQuery } from '../kit/list-contract.ts';
+import { shopStatus } from '../listings/contract.ts';
 import { KANA_MAX, LICENSE_MAX, NOTE_MAX } from './rules.ts';
 
 const state = z.enum(['waiting', 'listed', 'claimed', 'declined'], '状態の指定が正しくありません。');
@@ -23,7 +24,6 @@ export const entries = listOf(
 ).openapi('ShopEntries');
 export type Entries = z.infer<typeof entries>;
 
-const shopStatus = z.enum(['open', 'closed', 'hidden', 'draft']);
 const shop = z.object({ id: z.number(), name: z.string(), status: shopStatus });
 
 export const openedEntry = z
@@ -48,6 +48,7 @@ export const openedEntry = z
       .object({
         ...{ on: z.string(), by: z.string().nullable(), shop: shop.nullable() },
         canUndo: z.boolean(),
+        note: z.string().nullable().openapi({ description: 'お店に確認した記録' }),
       })
       .nullable(),
   })

@@ -9,14 +9,16 @@ import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { inviteLogin } from '../../identity/shop-logins/invite-login.ts';
+import { readLoginsAt } from '../../identity/shop-logins/read-shops.ts';
 import { SHOP_LOGIN_SUSPENDED } from '../../identity/shop-logins/wording.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
-import { setEntryStatus } from '../inquiries/close-entry.ts';
+import { sealMessage } from '../inquiries/ask-operator.ts';
+import { type Entry, openSealed } from '../inquiries/read-desk.ts';
+import { setEntryStatus } from '../inquiries/set-entry-status.ts';
 import type { EntryApproval, EntryClaim } from './contract.ts';
 import * as queries from './queries.ts';
-import { type Entry, openEntryText } from './read-entries.ts';
 import type { EntryOutcome } from './rules.ts';
-import { approvedMail, DECIDED, declinedMail, NO_AREA, NO_SHOP } from './wording.ts';
+import { approvedMail, DECIDED, declinedMail, MANAGED, NO_AREA, NO_SHOP, newOwnerMail } from './wording.ts';
 
 type Opened = { id: number; receipt: string; entry: Entry };
 type Outcome = Omit<Parameters<typeof queries.insertDecision>[1], 'inquiryId' | 'outcome' | 'decidedBy'>;
@@ -35,7 +37,7 @@ async function decide(
     if (!found) throw new ApiError('not_found');
     if (found.state !== 'waiting') throw new InvalidInputError({ custom: [DECIDED] });
     const { detail, message, ...decision } = await work(trx, {
-      ...{ id, receipt: found.receipt, entry: openEntryText(found.sealed) },
+      ...{ id, receipt: found.receipt, entry: openSealed<Entry>(found.sealed) },
     });
     const decidedBy = caller.admin.userId;
     await queries.insertDecision(trx, { ...decision, inquiryId: id, outcome, decidedBy });
@@ -59,10 +61,11 @@ async function invite(
   { receipt, entry }: Opened,
   { shopId, name, isClaim }: { shopId: number; name: string; isClaim: boolean },
 ): Promise<Outcome> {
-  const { shopLoginId, path, isSuspended } = await inviteLogin(trx, {
+  const { shopLoginId, path, isSuspended, isAdded } = await inviteLogin(trx, {
     ...{ name, email: entry.email, shopId, role: 'owner', called: null },
   });
   if (isSuspended) throw new InvalidInputError({ custom: [SHOP_LOGIN_SUSPENDED] });
+  if (!isAdded) throw new InvalidInputError({ custom: [MANAGED] });
   await sendMail(trx, {
     to: entry.email,
     ...approvedMail(receipt, { name, shopId, path, isClaim }),
@@ -88,7 +91,7 @@ export async function approveEntry(
   });
 }
 
-/** The login of the applicant for a shop that is listed already. @throws ApiError not_found; InvalidInputError */
+/** The login of the applicant for a listed shop; its owners hear of it. @throws ApiError not_found; InvalidInputError */
 export async function claimShop(
   db: Db,
   caller: AdminCaller,
@@ -96,10 +99,18 @@ export async function claimShop(
 ): Promise<Done> {
   const done = '承認し、このお店を管理するログインのリンクをメールで送りました。';
   const answer = await decide(db, caller, { id, outcome: 'claimed', done }, async (trx, opened) => {
-    const name = await setShopLicense(trx, shopId, licenseOf(claim));
-    if (name === null) throw new InvalidInputError({ shopId: [NO_SHOP] });
-    const invited = await invite(trx, opened, { shopId, name, isClaim: true });
-    return { ...invited, detail: { shop: shopId, login: invited.shopLoginId, reason: note } };
+    const license = licenseOf(claim);
+    const changed = await setShopLicense(trx, shopId, license);
+    if (!changed) throw new InvalidInputError({ shopId: [NO_SHOP] });
+    const { name, former } = changed;
+    for (const { role, email } of await readLoginsAt(trx, shopId))
+      if (role === 'owner') await sendMail(trx, { to: email, ...newOwnerMail(name) });
+    const { shopLoginId, madeLogin } = await invite(trx, opened, { shopId, name, isClaim: true });
+    const permit = { licenseBefore: former.licenseNumber, licenseAfter: license.licenseNumber };
+    return {
+      ...{ shopId, shopLoginId, madeLogin, formerLicense: former, note: sealMessage(note) },
+      detail: { shop: shopId, login: shopLoginId, called: true, ...permit },
+    };
   });
   await settlePageChanges();
   return answer;

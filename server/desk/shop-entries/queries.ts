@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { FormerLicense } from '../../core/db/inquiry-tables.ts';
 import type { ShopStatus } from '../../core/db/schema.ts';
 import { countWaiting } from '../kit/deadline.ts';
 import { selectList, startsWith } from '../kit/select-list.ts';
@@ -45,10 +46,12 @@ export type OpenedRow = EntryRow & {
   shopLoginId: number | null;
   madeLogin: boolean | null;
   isLoginUsed: boolean;
+  formerLicense: FormerLicense | null;
+  note: Buffer | null;
 };
 
 const opened = (where: RawBuilder<SqlBool>) => sql<OpenedRow>`
-  select ${COLUMNS}, u.name as decided_by, d.shop_login_id, d.made_login,
+  select ${COLUMNS}, u.name as decided_by, d.shop_login_id, d.made_login, d.former_license, d.note,
     case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'status', s.status) end as shop,
     coalesce(l.session_epoch > 0 or l.email_proven_at is not null, false) as is_login_used
   ${ROWS} left join users u on u.id = d.decided_by left join shops s on s.id = d.shop_id
@@ -59,7 +62,7 @@ export async function selectEntry(db: Queryable, id: number): Promise<OpenedRow 
   return (await opened(sql<SqlBool>`i.id = ${id}`).execute(db)).rows[0];
 }
 
-/** Locked until the end. */
+/** Until the end of the transaction no other decides it. */
 export const lockEntry = (trx: Queryable, id: number) =>
   trx
     .selectFrom('inquiries')
@@ -76,9 +79,18 @@ type Decision = {
   shopLoginId: number | null;
   madeLogin: boolean;
   decidedBy: number;
+  formerLicense?: FormerLicense;
+  note?: Buffer;
 };
-export async function insertDecision(trx: Queryable, decision: Decision): Promise<void> {
-  await trx.insertInto('shopEntryDecisions').values(decision).execute();
+export async function insertDecision(
+  trx: Queryable,
+  { formerLicense, ...decision }: Decision,
+): Promise<void> {
+  const former = formerLicense ? { formerLicense: JSON.stringify(formerLicense) } : {};
+  await trx
+    .insertInto('shopEntryDecisions')
+    .values({ ...decision, ...former })
+    .execute();
 }
 
 export async function deleteDecision(trx: Queryable, id: number): Promise<void> {

@@ -1,14 +1,14 @@
 import { CATEGORY_NAMES } from '../../core/categories.ts';
-import { unseal } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { ApiError } from '../../core/http/errors.ts';
+import { nfkc } from '../../core/text/normal-forms.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { hasLoginWith } from '../../identity/shop-logins/find-login.ts';
-import type { ShopEntry } from '../inquiries/contract.ts';
+import { type Entry, openSealed } from '../inquiries/read-desk.ts';
 import { FILE_ROWS, PAGE } from '../kit/limits.ts';
 import { noteExport } from '../kit/note-export.ts';
 import { presentList } from '../kit/select-list.ts';
@@ -16,11 +16,8 @@ import type { Entries, EntriesQuery, OpenedEntry } from './contract.ts';
 import * as queries from './queries.ts';
 import { ENTRY_STATES, SAME_SHOPS_SHOWN } from './rules.ts';
 
-export type Entry = Omit<ShopEntry, 'formToken' | 'subject' | 'agree'>;
-export const openEntryText = (sealed: Buffer): Entry => JSON.parse(unseal('inquiry', sealed)) as Entry;
-
 function present({ sealed, createdAt, decidedAt, ...row }: queries.EntryRow): Entries['items'][number] {
-  const { shopName, areaName, category } = openEntryText(sealed);
+  const { shopName, areaName, category } = openSealed<Entry>(sealed);
   return {
     ...{ id: row.id, receipt: row.receipt, state: row.state, shopName, areaName, category },
     ...{ sentOn: postedOnOf(createdAt), decidedOn: decidedAt && postedOnOf(decidedAt) },
@@ -47,26 +44,23 @@ export async function fileEntries(db: Queryable, caller: AdminCaller, query: Ent
   });
 }
 
-/** The longest name that stands in what was typed, or has it as a part. */
-const areaIn = (areas: readonly { id: number; area: string }[], typed: string): number | null =>
-  areas
-    .filter(({ area }) => typed.includes(area) || area.includes(typed))
-    .reduce<{ id: number; area: string } | null>(
-      (best, each) => (best && best.area.length >= each.area.length ? best : each),
-      null,
-    )?.id ?? null;
+/** The one area of this name, with or without its prefecture; null where there are more, or none. */
+function areaIn(areas: readonly { id: number; name: string; area: string }[], typed: string): number | null {
+  const keyOf = (text: string) => nfkc(text).replaceAll(/\s/g, '');
+  const named = areas.filter(({ name, area }) => [name, area].map(keyOf).includes(keyOf(typed)));
+  return named.length === 1 ? (named[0]?.id ?? null) : null;
+}
 
-/** What was approved can be taken back until the login is used and the shop opens. */
+/** A new shop stays once it has opened, or its owner has set the password of the mailed link. */
 export const canUndo = ({ state, shop, isLoginUsed, madeLogin }: queries.OpenedRow): boolean =>
-  state === 'declined' ||
-  (madeLogin === true && !isLoginUsed && (state === 'claimed' || shop?.status === 'draft'));
+  ['declined', 'claimed'].includes(state) || (shop?.status === 'draft' && !(madeLogin && isLoginUsed));
 
 /** With who applies and which shops it may be about. Recorded. @throws ApiError not_found */
 export const openEntry = (db: Db, caller: AdminCaller, { id }: { id: number }): Promise<OpenedEntry> =>
   transact(db, async (trx) => {
     const found = await queries.selectEntry(trx, id);
     if (!found) throw new ApiError('not_found');
-    const { message = '', shopUrl = '', ...entry } = openEntryText(found.sealed);
+    const { message = '', shopUrl = '', ...entry } = openSealed<Entry>(found.sealed);
     const same = await queries.selectSameShops(
       trx,
       { tel: entry.tel, name: entry.shopName },
@@ -83,6 +77,7 @@ export const openEntry = (db: Db, caller: AdminCaller, { id }: { id: number }): 
       decision: found.decidedAt && {
         ...{ on: postedOnOf(found.decidedAt), by: found.decidedBy, shop: found.shop },
         canUndo: canUndo(found),
+        note: found.note && openSealed<{ message: string }>(found.note).message,
       },
     };
   });

@@ -88,7 +88,7 @@ export const shopEntryDeskRoutes = routeApp().openapiRoutes([
     'post',
     '/admin/shop_entries/{id}/undo',
     {
-      who: 'admin',
+      who: 'adminProven',
       hidden: true,
       summary: '管理者：掲載のお申し込みの審査を取り消す',
       params,

@@ -1,38 +1,31 @@
-import { config } from '../../core/config.ts';
-import { shopAdminPath } from '../../core/paths.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
-import { SHOP_INVITE_DAYS } from '../../identity/shop-logins/rules.ts';
+import { invitationLines } from '../../identity/shop-logins/invite-login.ts';
 
 export const DECIDED = 'このお申し込みは、すでに審査が終わっています。画面を再読み込みしてください。';
 export const NO_AREA = 'エリアを選択してください。';
-export const NO_SHOP = 'この店舗IDのお店はありません。';
+export const NO_SHOP = '掲載済みのお店の店舗IDを入力してください。';
 export const NOT_DECIDED = 'このお申し込みは、まだ審査が終わっていません。';
-export const USED = 'お店がログインしたあとは取り消せません。お店の画面で対応してください。';
+export const MANAGED = 'このメールアドレスの方は、すでにこのお店を管理しています。';
+export const USED = 'お店がログインしたあとや、公開したあとは取り消せません。お店の画面で対応してください。';
 
-/** `path`: sets the first password; without it, the login of that address was there before. */
 export const approvedMail = (
   receipt: string,
   { name, shopId, path, isClaim }: { name: string; shopId: number; path: string | null; isClaim: boolean },
-): MailText => {
-  const { siteOrigin } = config();
-  const link = path
-    ? [
-        `次のリンクから、お店のログインに使うパスワードを設定してください。リンクは一度だけ、${SHOP_INVITE_DAYS}日間使えます。`,
-        `${siteOrigin}${path}`,
-        `ログインには、このメールアドレスか店舗ID（${shopId}）を使います。期限が過ぎたときは、お店のログインの「パスワードをお忘れの方」から設定できます。`,
-      ]
-    : [
-        'お使いの店舗ログインに、このお店を追加しました。お店の管理画面でご確認ください。',
-        `${siteOrigin}${shopAdminPath(shopId)}`,
-      ];
-  return mailText(
+): MailText =>
+  mailText(
     `掲載のお申し込みを承認しました（${receipt}）`,
     isClaim
       ? `「${name}」の管理のお申し込みを承認しました。受付番号：${receipt}`
       : `「${name}」の掲載のお申し込みを承認しました。受付番号：${receipt}\nお店のページは、営業時間と料金を入れて「公開する」を押すと表示されます。`,
-    ...link,
+    ...invitationLines(shopId, path),
+    `ログインには、このメールアドレスか店舗ID（${shopId}）を使います。`,
   );
-};
+
+export const newOwnerMail = (name: string): MailText =>
+  mailText(
+    `「${name}」の管理画面に管理者が加わりました`,
+    `「${name}」の管理画面に、新しい管理者が加わりました。お心当たりのない場合は、お問い合わせからご連絡ください。`,
+  );
 
 export const declinedMail = (receipt: string, reason: string): MailText =>
   mailText(
@@ -45,6 +38,6 @@ export const declinedMail = (receipt: string, reason: string): MailText =>
 export const undoneMail = (receipt: string, reason: string): MailText =>
   mailText(
     `掲載のお申し込みについて（${receipt}）`,
-    `お申し込みの承認を取り消し、もう一度審査します。お送りしたリンクは使えません。受付番号：${receipt}`,
+    `お申し込みの承認を取り消し、もう一度審査します。お店の管理画面と、お送りしたリンクは使えません。受付番号：${receipt}`,
     `理由：\n${reason}`,
   );

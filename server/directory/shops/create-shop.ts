@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { FormerLicense } from '../../core/db/inquiry-tables.ts';
+import { shopDraft } from '../../core/db/visible.ts';
 
 /** The permit, and the day on which staff have seen it. */
 export type License = { licenseNumber: string; licenseCheckedOn: IsoDate };
@@ -27,23 +29,42 @@ export async function createShop(trx: Queryable, shop: NewShop): Promise<number 
   return rows[0]?.id ?? null;
 }
 
-/** Of a shop that is listed. @returns its name; null when there is no such shop */
-export async function setShopLicense(trx: Queryable, id: number, license: License): Promise<string | null> {
-  const shop = trx.updateTable('shops').set({ ...license, updatedAt: sql`now()` });
-  const found = await shop
+/** Of a shop that is listed. @returns its name and the permit before; null when there is no such shop */
+export async function setShopLicense(
+  trx: Queryable,
+  id: number,
+  license: License,
+): Promise<{ name: string; former: FormerLicense } | null> {
+  const found = await trx
+    .selectFrom('shops')
+    .select(['name', 'licenseNumber', 'licenseCheckedOn'])
     .where('id', '=', id)
-    .where('status', '<>', 'draft')
-    .returning('name')
+    .where(({ not }) => not(shopDraft('shops')))
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return found?.name ?? null;
+  if (!found) return null;
+  const { name, ...former } = found;
+  await updateLicense(trx, id, license);
+  return { name, former };
 }
 
-/** @returns false for one that is no draft */
+export async function updateLicense(trx: Queryable, id: number, license: FormerLicense): Promise<void> {
+  await trx
+    .updateTable('shops')
+    .set({ ...license, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns false for one that is no draft, or has casts */
 export async function deleteDraft(trx: Queryable, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('shops')
     .where('id', '=', id)
-    .where('status', '=', 'draft')
+    .where(shopDraft('shops'))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('casts').select('casts.id').whereRef('casts.shopId', '=', 'shops.id'))),
+    )
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

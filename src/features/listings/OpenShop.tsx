@@ -3,8 +3,8 @@ import { reloadAfter } from '../../components/form/reload.ts';
 import { call } from '../../lib/call.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
 
-/** One tap, and everybody sees a shop that has been prepared. `className`: more about the button. */
-export function OpenShop({ shopId, className = 'btn--line' }: { shopId: number; className?: string }) {
+/** Shows the page of a draft to the public. */
+export function OpenShop({ shopId }: { shopId: number }) {
   const [isBusy, setBusy] = useState(false);
   async function open() {
     if (isBusy) return;
@@ -15,7 +15,12 @@ export function OpenShop({ shopId, className = 'btn--line' }: { shopId: number; 
     showFailure(answer.refusal);
   }
   return (
-    <button className={`btn ${className}`} type="button" aria-busy={isBusy} onClick={() => void open()}>
+    <button
+      className="btn btn--primary btn--lg btn--block"
+      type="button"
+      aria-busy={isBusy}
+      onClick={() => void open()}
+    >
       公開する
     </button>
   );

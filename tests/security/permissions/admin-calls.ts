@@ -8,6 +8,7 @@ export const PROVEN_ADMIN_CALLS: readonly string[] = [
   'POST /api/admin/people/{id}/reinstate',
   'POST /api/admin/shop_entries/{id}/approve',
   'POST /api/admin/shop_entries/{id}/claim',
+  'POST /api/admin/shop_entries/{id}/undo',
   'POST /api/admin/suspensions/{id}',
 ];
 

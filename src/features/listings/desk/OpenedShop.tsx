@@ -4,12 +4,13 @@ import { timeText } from '../../../../server/core/time-text.ts';
 import type { OpenedShop as Opened } from '../../../../server/desk/listings/opened-contract.ts';
 import { Waiting } from '../../../components/ListStates.tsx';
 import { ReasonForm } from '../../../console/form/ReasonForm.tsx';
+import { runDeed } from '../../../console/form/run-deed.ts';
 import { Fact } from '../../../console/queue/Fact.tsx';
+import { RowButton } from '../../../console/table/RowActions.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { LastEvents } from '../../audit-log/LastEvents.tsx';
 import { HideForm } from '../HideForm.tsx';
-import { OpenShop } from '../OpenShop.tsx';
 import { ShopStatus } from '../ShopStatus.tsx';
 import { ShopLogins } from './ShopLogins.tsx';
 import { WhatWaits } from './WhatWaits.tsx';
@@ -41,7 +42,19 @@ function Deeds({ shop, again }: { shop: Opened; again: () => void }) {
     return (
       <div className="deskacts">
         <p className="s">お店が公開前に内容を入れています。ここからも公開できます。</p>
-        <OpenShop shopId={id} />
+        <RowButton
+          name={`${name}を公開する`}
+          ask={{
+            title: 'お店のページを公開しますか？',
+            text: '営業時間や料金が入っていなくても、だれでも見られるようになります。',
+            yes: '公開する',
+          }}
+          onPress={() =>
+            runDeed(call('post', '/api/shop_admin/:id/open', { param: { id: String(id) } }), again)
+          }
+        >
+          公開する
+        </RowButton>
       </div>
     );
   const isClosed = status === 'closed';

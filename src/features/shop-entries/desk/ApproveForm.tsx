@@ -69,21 +69,30 @@ export function ApproveForm({ opened: { id, entry, areas, areaId }, onDone }: Pr
 
 /** Lets the applicant manage a shop that is listed. */
 export function ClaimForm({ opened: { id, entry, same }, onDone }: Props) {
+  const likely = same.find(({ sameTel, status }) => sameTel && status !== 'draft');
   return (
     <StepUpForm
       action="/api/admin/shop_entries/:id/claim"
       param={{ id: String(id) }}
       label="掲載済みのお店として承認"
       initial={{
-        ...{ shopId: String(same[0]?.id ?? ''), called: false, note: '' },
+        ...{ shopId: String(likely?.id ?? ''), called: false, note: '' },
         ...{ exists: false, licensed: false, licenseNumber: '' },
       }}
       json={(values) => ({ ...values, shopId: Number(values.shopId) }) as unknown as EntryClaim}
       onDone={showDone(onDone)}
     >
       <p className="note">
-        {entry.email} に、このお店を管理するログインのリンクを送ります。お店のページの内容は変わりません。
+        {entry.email}{' '}
+        に、このお店を管理するログインのリンクを送ります。お店のページの内容は変わりません。いまの管理者にも、管理者が加わったことをメールでお知らせします。
       </p>
+      {same
+        .filter(({ logins }) => logins > 0)
+        .map((shop) => (
+          <p key={shop.id} className="notice">
+            店舗ID {shop.id}には、すでに店舗ログインが{shop.logins}件あります。
+          </p>
+        ))}
       <Field name="shopId" label="店舗ID" required inputMode="numeric" />
       <CheckField name="called">{SHOP_CALLED}</CheckField>
       <GrowingField
@@ -91,7 +100,7 @@ export function ClaimForm({ opened: { id, entry, same }, onDone }: Props) {
         label="確認の記録"
         required
         rows={2}
-        hint="いつ、どなたに確認したか。操作の記録に残ります。"
+        hint="いつ、どなたに確認したか。お申し込みとともに保管します。"
       />
       <Checks />
       <SubmitButton>承認する</SubmitButton>

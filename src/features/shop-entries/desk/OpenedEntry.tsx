@@ -30,7 +30,7 @@ function Facts({ opened: { entry, message, hasLogin } }: { opened: Opened }) {
       <Fact name="ご担当者">{entry.name}</Fact>
       <Fact name="メール">
         {entry.email}
-        {hasLogin && '（このアドレスの店舗ログインがあります。承認すると、そのログインにお店を足します）'}
+        {hasLogin && '（このアドレスの店舗ログインがあります。承認すると、そのログインにお店を追加します）'}
       </Fact>
       <Fact name="ご連絡事項">
         <span className="asked__text">{message || 'なし'}</span>
@@ -101,7 +101,7 @@ function Deeds({ opened, again }: { opened: Opened; again: () => void }) {
 function Decision({ opened, again }: { opened: Opened; again: () => void }) {
   const { id, entry, decision, state } = opened;
   if (!decision) return <p className="s mt-4">この画面ができる前に対応済みになりました。</p>;
-  const { on, by, shop } = decision;
+  const { on, by, shop, note } = decision;
   return (
     <>
       <h2 className="menuhead">審査の結果</h2>
@@ -113,6 +113,7 @@ function Decision({ opened, again }: { opened: Opened; again: () => void }) {
           <a href={adminPath('shops', shop.id)}>{shop.name}</a> <ShopStatus status={shop.status} />
         </p>
       )}
+      {note && <p className="s mt-2 asked__text">確認の記録：{note}</p>}
       {decision.canUndo && (
         <div className="deskacts">
           <ReasonForm
@@ -123,9 +124,10 @@ function Decision({ opened, again }: { opened: Opened; again: () => void }) {
             note={
               state === 'declined'
                 ? '審査待ちに戻します。'
-                : `お送りしたリンクを使えなくし、審査待ちに戻します。理由を ${entry.email} へメールで送ります。`
+                : `お店の管理画面と、お送りしたリンクを使えなくし、審査待ちに戻します。理由を ${entry.email} へメールで送ります。`
             }
             isDanger={state !== 'declined'}
+            isProven
             onDone={again}
           />
         </div>

@@ -5,7 +5,7 @@ import { updateInquiryStatus } from './queries.ts';
 import type { InquiryState } from './rules.ts';
 import { insertMessage } from './thread-queries.ts';
 
-/** What the decision about an application makes of its thread. `message`: what the applicant was told by mail. */
+/** What the decision about an application makes of its thread. `message`: what was mailed to the applicant. */
 export async function setEntryStatus(
   trx: Queryable,
   id: number,
