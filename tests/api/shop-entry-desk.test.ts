@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
+import type { Queryable } from '../../server/core/db/connect.ts';
 import type { Entries, OpenedEntry } from '../../server/desk/shop-entries/contract.ts';
 import { emailLookupOf } from '../../server/identity/shop-logins/find-login.ts';
+import { inviteLogin } from '../../server/identity/shop-logins/invite-login.ts';
 import { forgetLimits, PASSWORD, readOutbox } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import { Browser, proveShopMail } from '../support/browser.ts';
@@ -135,6 +138,7 @@ describe('an approval', () => {
     const shopId = (await opened(second)).decision?.shop?.id ?? 0;
     const mail = (await mailsTo(email)).at(-1)?.text ?? '';
     expect(mail).not.toContain('/shop_reset/');
+    expect(mail).toContain('「パスワードをお忘れの方」');
     expect(mail).toContain(`/shop_admin/${shopId}/`);
     const { body } = await new Browser().post('/api/shop_login', { email, password: PASSWORD });
     expect((body.shops as { id: number }[]).map(({ id }) => id)).toContain(shopId);
@@ -160,18 +164,6 @@ describe('an approval', () => {
     const decisions = test.db.selectFrom('shopEntryDecisions').select('outcome').where('inquiryId', '=', id);
     expect(await decisions.execute()).toHaveLength(1);
     expect((await approve(999_999_999)).status).toBe(404);
-  });
-
-  it('of two applications with one address at once makes one login, whose one link opens both', async () => {
-    const email = newEmail();
-    const ids = [await addEntry(test.db, { email }), await addEntry(test.db, { email })];
-    const answers = await Promise.all(ids.map((id) => approve(id)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const mails = (await mailsTo(email)).map(({ text }) => text.includes('/shop_reset/#'));
-    expect(mails.toSorted()).toEqual([false, true]);
-    expect((await mailsTo(email)).every(({ text }) => text.includes('「パスワードをお忘れの方」'))).toBe(
-      true,
-    );
   });
 });
 
@@ -244,6 +236,26 @@ describe('a claim', () => {
     expect((await claim()).body.errors).toEqual({
       custom: ['このメールアドレスの方は、すでにこのお店を管理しています。'],
     });
+  });
+
+  it('and another invitation of the address at the same time make one login', async () => {
+    const email = newEmail();
+    const shops = [
+      await addShop(test.db, places, { name: '有明' }),
+      await addShop(test.db, places, { name: '東雲' }),
+    ];
+    const inviteTo = (shopId = 0) => {
+      const invited = { name: '宵待', email, shopId, role: 'owner', called: null } as const;
+      return (db: Queryable) => inviteLogin(db, invited);
+    };
+    const waiting = sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    const trx = await test.db.startTransaction().execute();
+    const first = await inviteTo(shops[0])(trx);
+    const second = test.db.transaction().execute(inviteTo(shops[1]));
+    await expect.poll(async () => (await waiting.execute(test.db)).rows.length).toBe(1);
+    await trx.commit().execute();
+    expect(await second).toMatchObject({ shopLoginId: first.shopLoginId, path: null, isAdded: true });
   });
 });
 
