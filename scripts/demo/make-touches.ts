@@ -1,10 +1,10 @@
 import { addDays, businessDateOf, businessMinuteOf, weekdayOf } from '../../server/core/business-day.ts';
 import { rng } from '../imagery/random.ts';
 
-/** As many shops as have logins, and some more. */
+/** The first shops get numbers; those with demo logins are among them. */
 const TOUCHES_FOR = 20;
 const DAYS = 63;
-/** How the looks of a day fall on its hours from 12 on, in hundredths. */
+/** How the page views of a day fall on its hours from 12 on, in hundredths. */
 const HOURS = [2, 2, 2, 3, 4, 6, 9, 12, 14, 15, 12, 8, 5, 3, 2, 1];
 const FIRST_HOUR = 12;
 const SHARES = { view: 1, call: 0.05, line: 0.06, coupon: 0.02, map: 0.08 };

@@ -25,7 +25,7 @@ type Options = { isError?: boolean; action?: MessageAction | undefined };
 export const $messages = atom<Message[]>([]);
 
 let lastId = 0;
-/** What is said while an error, or what can be taken back, is on the screen. */
+/** Messages that wait for an error or an action to leave the screen. */
 const waiting: (() => void)[] = [];
 
 /** Takes a message away; it is gone when its removal has been seen. */
@@ -40,7 +40,10 @@ export function removeMessage(id: number): void {
   }, REMOVAL);
 }
 
-/** Says something over the page for 3 s, for 5 s when it can be taken back, an error for 6 s, or until the next one. What is read twice, an error or what can be taken back, is not cut short. */
+/**
+ * Shows a message for 3 s, with an action for 5 s, an error for 6 s. The next one replaces it, but waits for an error or
+ * an action to end.
+ */
 export function showMessage(body: string, { isError = false, action }: Options = {}): number {
   lastId += 1;
   const id = lastId;

@@ -2,8 +2,8 @@ import { OFFLINE } from '../lib/wording-of.ts';
 import { RELOAD, showMessage } from './messages-store.ts';
 
 /**
- * Says that the script behind a tap could not be had: there is no network, or this one has gone with its build, too. A
- * browser asks for a script that has failed only on a new page.
+ * Says that a script could not be loaded: there is no network, or a newer build has replaced it. A browser retries a
+ * failed script only on a new page.
  */
 export const showUnloaded = (): Promise<void> =>
   fetch(import.meta.url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(3000) })

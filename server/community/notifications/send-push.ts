@@ -25,7 +25,7 @@ export function pushKeys(): { publicKey: string; privateKey: string } {
 
 /** The push service knows the device no more. */
 const GONE = new Set([404, 410]);
-/** Will be no better at another try. 401 and 403 also come of a clock of ours that is wrong: no device goes for them. */
+/** A retry does not help. 401 and 403 may come from a wrong clock of ours, so they forget no device. */
 const REFUSED = new Set([400, 401, 403, 413]);
 
 /** Whether something can be encrypted with the keys of a device: they may lie on no curve. */
@@ -53,7 +53,7 @@ export async function sendPush(
     siteKey?: string;
   };
   const forget = () => transact(db, (trx) => forgetDevice(trx, deviceId, userId));
-  // What was made for a former key is refused for ever.
+  // The push service refuses every message to a subscription for a former key.
   const { siteKey = pushKeys().publicKey } = subscription;
   if (siteKey !== pushKeys().publicKey || !isUsable(subscription)) return forget();
   const [sentence] = await unreadSentences(db, { userId, ...device });

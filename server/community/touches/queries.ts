@@ -21,7 +21,7 @@ function hasPlaceFor(kind: TouchKind, date: IsoDate): RawBuilder<boolean> {
     select from coupons k where k.shop_id = s.id and (k.expires_on is null or k.expires_on >= ${date}::date))`;
 }
 
-/** Counts a touch of an open shop, and apart the one that came from a post of its casts. @returns whether it was new */
+/** Counts a touch of an open shop, and once more for the post it came from. @returns whether it was new */
 export async function countTouch(db: Queryable, touch: CountedTouch): Promise<boolean> {
   const { shopId, kind, postId, date, hour, network } = touch;
   const { rows } = await sql`

@@ -20,8 +20,8 @@ const MODE = 'aes-256-ecb';
 const keyOf = (list: NamedList): Buffer => secrets().key(`row-name:${list}`);
 
 /**
- * A row for addresses and answers: its number, encrypted, would count what the whole site has. `of` has a list of its
- * own, in which `findRow` finds nothing. @returns 22 characters
+ * Encrypts the id of a row for addresses and answers: a plain id shows how many rows the site has. With `of`, names
+ * differ for each parent, and `findRow` does not resolve them. @returns 22 characters
  */
 export function nameRow(list: NamedList, id: number, of = 0): string {
   const block = Buffer.alloc(BLOCK);

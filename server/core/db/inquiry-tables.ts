@@ -54,12 +54,12 @@ export type FormerLicense = { licenseNumber: string | null; licenseCheckedOn: Is
 export type ShopEntryDecisionsTable = {
   inquiryId: number;
   outcome: 'listed' | 'claimed' | 'declined';
-  /** Null where declined, and for what is gone since. */
+  /** Null when declined, or when the row was deleted. */
   shopId: number | null;
   shopLoginId: number | null;
-  /** The login is there by this decision. */
+  /** This decision created the login. */
   madeLogin: boolean;
-  /** Of a claimed shop, before this decision. */
+  /** Permit of a claimed shop before this decision. */
   formerLicense: ColumnType<FormerLicense | null, string | null | undefined, never>;
   /** How staff have confirmed a claim, sealed as the application is. */
   note: Buffer | null;

@@ -186,7 +186,7 @@ export const LIMITS = {
   /** Of one cast to her shop. */
   shift_mail: [row('target', 6, DAY)],
   shop_data: [row('account', 240, HOUR)],
-  /** Each is a mail to an address that the shop names. */
+  /** Each invitation sends a mail to an address that the shop chooses. */
   shop_staff: [row('account', 20, HOUR), row('account', 50, DAY)],
   show_page: [row('account', 30, HOUR)],
   vote: [row('ip', 60, HOUR), row('account', 30, HOUR)],

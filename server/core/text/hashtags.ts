@@ -1,7 +1,7 @@
 export const HASHTAG_MAX = 30;
 /**
- * One tag or several in a row, 「#歌舞伎町#出勤」, after anything but a letter, a digit or another mark. None begins with a
- * combining mark, as the emoji of keys do.
+ * One or several tags in a row (#歌舞伎町#出勤), not after a letter, a digit, `_`, `&`, `/` or `#`. A tag does not begin with
+ * a combining mark, as keycap emoji do.
  */
 export const TAG_RUNS = /(?<![\p{L}\p{N}_&/#＃]|(?!\ufe0f)\p{M})(?:[#＃][\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*)+/gu;
 export const HASHTAGS_MAX = 10;

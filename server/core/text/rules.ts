@@ -1,4 +1,4 @@
-/** Firefox before 125 has none: there joined emoji count as their parts, until the server has counted. */
+/** Firefox before 125 has no Intl.Segmenter: it counts code points, and the server decides. */
 const segmenter = Intl.Segmenter && new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
 export const charactersOf = (text: string): string[] =>

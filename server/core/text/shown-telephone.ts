@@ -4,5 +4,5 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 export const shownNumber = (number: string): string =>
   parsePhoneNumberFromString(number, 'JP')?.formatNational() ?? number;
 
-/** Ten or eleven digits that Japan's numbering plan could group. */
+/** `digits`: ten or eleven, the first a 0, which libphonenumber drops where no Japanese format fits. */
 export const isTelephone = (digits: string): boolean => shownNumber(digits).startsWith('0');

@@ -24,7 +24,7 @@ type Opened = { id: number; receipt: string; entry: Entry };
 type Outcome = Omit<Parameters<typeof queries.insertDecision>[1], 'inquiryId' | 'outcome' | 'decidedBy'>;
 type Detail = Record<string, string | number | boolean | null>;
 
-/** Of two at once the second meets what the first has decided. @throws ApiError not_found; InvalidInputError */
+/** Locks the application: of two decisions at once the second is refused. @throws ApiError not_found; InvalidInputError */
 async function decide(
   db: Db,
   caller: AdminCaller,
@@ -91,7 +91,7 @@ export async function approveEntry(
   });
 }
 
-/** The login of the applicant for a listed shop; its owners hear of it. @throws ApiError not_found; InvalidInputError */
+/** Lets the applicant manage a listed shop, and mails its owners. @throws ApiError not_found; InvalidInputError */
 export async function claimShop(
   db: Db,
   caller: AdminCaller,

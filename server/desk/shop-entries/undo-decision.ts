@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
 import { canUndo } from './read-entries.ts';
 import { NOT_DECIDED, USED, undoneMail } from './wording.ts';
 
-/** Of what an approval has given. @returns the permit that a claimed shop has again */
+/** Takes back what an approval granted. @returns the restored permit of a claimed shop */
 async function takeBack(trx: Queryable, found: queries.OpenedRow): Promise<{ license?: string | null }> {
   const { state, shop, shopLoginId, formerLicense } = found;
   if (shop && shopLoginId !== null) await takeBackInvitation(trx, { shopLoginId, shopId: shop.id });
@@ -26,8 +26,8 @@ async function takeBack(trx: Queryable, found: queries.OpenedRow): Promise<{ lic
 }
 
 /**
- * The application waits again. The applicant manages the shop no more and hears why; a shop that has not opened goes, a
- * listed one has the permit of before. @throws ApiError not_found; InvalidInputError
+ * Returns the application to waiting: removes the applicant's access, mails the reason, deletes an unopened shop,
+ * restores the permit of a listed one. @throws ApiError not_found; InvalidInputError
  */
 export async function undoDecision(
   db: Db,

@@ -21,7 +21,7 @@ const daysSince = (at: Date | null, today: IsoDate): number | null =>
 const pageOf = ({ hoursAt, pricesAt, ...row }: HomeRow, today: IsoDate, opening: ShopHome['opening']) =>
   completenessOf(
     { ...row, confirmed: { hours: daysSince(hoursAt, today), prices: daysSince(pricesAt, today) } },
-    // Girls find and join a shop once it is open.
+    // A draft cannot have casts yet.
     ({ section, part }) =>
       opening !== null && (section !== 'data' || opening.some((need) => need.part === part && !need.isDone)),
   );

@@ -19,7 +19,7 @@ const FULL = `スタッフとして招待できるのは${STAFF_MAX}人までで
 const INVITED = '招待のメールを送りました。';
 const REMOVED = '管理画面を使えないようにしました。';
 
-/** The number of a login would tell how long it has been there. */
+/** A plain id would show how old the login is. */
 const nameOf = (shopId: number, login: number): string => nameRow('shop-staff', login, shopId);
 
 /** Who may use the desk of a shop; addresses in part, and nothing of whether someone has logged in. */
@@ -90,7 +90,7 @@ export async function inviteStaff(
   });
 }
 
-/** Counts with their next request. Owners stay; who is out already stays out. @throws ApiError not_found; LimitError */
+/** Takes effect with their next request; twice is no error. @throws ApiError not_found for an owner; LimitError */
 export async function removeStaff(
   db: Db,
   caller: Caller,

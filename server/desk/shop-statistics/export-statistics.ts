@@ -15,7 +15,7 @@ const cellOf = (figure: Figure | undefined): number | string => {
   return figure.is === 'exact' ? figure.n : figureText(figure);
 };
 
-/** The days before and of the period, their hours and posts, as the page shows them; recorded before it leaves. @throws LimitError */
+/** What the page shows of the period and the one before. Recorded before it leaves. @throws LimitError */
 export async function exportStatistics(
   db: Queryable,
   caller: Caller,

@@ -14,7 +14,7 @@ const isOver = ({ first, last, running: { date, hour } }: Span) => sql`
 
 export type Count = { date: IsoDate; hour: number; measure: Measure; n: number };
 
-/** Of a shop, until the hour that runs: at most 24 × 6 rows a day. Follows that were taken back count no more. */
+/** Up to the current hour, exclusive; at most 24 × 6 rows a day. Follows that were taken back are not counted. */
 export async function selectCounts(db: Queryable, span: Span): Promise<Count[]> {
   const { shopId, first, last, running } = span;
   const from = new Date(instantOf(first, 300));

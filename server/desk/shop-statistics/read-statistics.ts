@@ -75,7 +75,7 @@ function present(sums: Counts, today: IsoDate, dates: readonly IsoDate[]): Numbe
 
 const firstOfHours = (today: IsoDate): IsoDate => addDays(mondayOf(today), -28);
 
-/** Of the days whose number is shown: what the hours have together says nothing of the others. */
+/** Uses only days shown exactly, so that hours reveal nothing of hidden days. */
 function hoursOf(counts: readonly Count[], sums: Counts, today: IsoDate) {
   const [first, monday] = [firstOfHours(today), mondayOf(today)];
   return rules.forEach(rules.MEASURES, (measure) => {
@@ -108,7 +108,7 @@ export async function readShopStatistics(
   const posts = await selectPosts(db, { shopId, first, last, running }, POSTS);
   const sums = sumByDay(counts);
   const then = present(sums, today, daysFrom(before, length));
-  // Today still grows: what is over is compared with as many days.
+  // Today is incomplete: only the days that are over are compared.
   const over = Math.min(length, daysBetween(first, today));
   const [done, doneThen] = [first, before].map((from) => present(sums, today, daysFrom(from, over)).total);
   return {

@@ -43,7 +43,7 @@ function restOf(hidden: readonly number[]): number | null {
 
 export type Week = { days: readonly { n: number; isOver: boolean }[]; isWhole: boolean };
 
-/** Of weeks; only one that is over and shown whole adds what its hidden days have together. */
+/** Adds hidden days only for a complete week that is shown whole. */
 export function totalOf(weeks: readonly Week[]): Figure {
   let n = 0;
   let [open, hidden] = [0, 0];
@@ -99,7 +99,6 @@ export const sourceText = ({ isLocked, text }: { isLocked: boolean; text: string
 
 export const numberText = (n: number): string => n.toLocaleString('ja-JP');
 
-/** 「231」, 「5未満」, 「230以上」 */
 export function figureText({ n, is }: Figure): string {
   if (is === 'few') return '5未満';
   if (is === 'thin') return '各日5未満';

@@ -125,7 +125,7 @@ export function countCastsByDay(
     .execute();
 }
 
-/** Of a left join: a cast without a shift is with those who have left. */
+/** Left join: casts without a shift sort with those who have left. */
 const groupTonight = (now: Date | number) =>
   sql<ShiftGroup>`case when shifts.cast_id is null then 2 else ${groupOn(businessDateOf(now), now)} end`;
 

@@ -7,7 +7,7 @@ import { isOpenAt, opensAfter, worksAt } from './conditions.ts';
 
 type Asked = Pick<ShopParams, 'sort' | 'lat' | 'date' | 'text'>;
 
-/** In the evening, a standard order begins with what a visitor can still enter tonight. */
+/** From 17:00 on, おすすめ and nearest-first (without words) list shops that are open first. */
 export const isEveningOrder = (params: Asked, at: Date | number): boolean =>
   (shopSort(params) === 'recommend' || (shopSort(params) === 'distance' && params.text === null)) &&
   isEvening(at) &&

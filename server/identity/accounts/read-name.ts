@@ -44,7 +44,7 @@ export function readName(typed: string, label = '名前'): Read {
   const folded = nfkc(name);
   if (CONTACT.test(folded) || hasTelephone(name) || hasUrl(name) || hasMail(name))
     return { problem: '名前に電話番号やURL、メールアドレスは使用できません。' };
-  // Control and format characters (among them those that turn the direction of the line).
+  // Control, private and lone code points, and format characters that are not part of emoji.
   if (looksLikeStaff(folded) || /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u.test(name.replace(OF_EMOJI, '')))
     return { problem: NAME_REFUSED };
   return { value: name };

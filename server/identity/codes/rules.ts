@@ -10,7 +10,7 @@ export const CODE_SPENT = '入力回数の上限に達しました。新しい�
 export const codeWrong = (left: number): string =>
   left > 0 ? `認証コードが正しくありません。（あと${left}回入力できます）` : CODE_SPENT;
 
-/** Full-width digits, blanks and unseen companions are forgiven. */
+/** Accepts full-width digits, spaces and invisible characters. */
 export function readCode(typed: string): { code: string } | { problem: string } {
   const code = withoutUnseen(nfkc(typed)).replace(/[\s-]/g, '');
   if (code === '') return { problem: '認証コードを入力してください。' };

@@ -29,7 +29,7 @@ export type ShopSession = AnySession & {
   name: string;
   /** The shops this login may work for. */
   shopIds: number[];
-  /** Those of them that are its own: for the others it is staff. */
+  /** Those that it owns; in the others it is staff. */
   ownedShopIds: number[];
   shopId: number | null;
 };

@@ -36,11 +36,11 @@ export type Callers = {
   shop: ShopCaller;
   /** The login of the shop in the address, or an admin. */
   ownShop: Caller;
-  /** The same for those who own the shop, not for its staff. */
+  /** As `ownShop`, for owners only. */
   ownedShop: Caller;
   /** As `ownShop`, for what changes the shop: guests log in, members are refused. */
   shopDesk: Caller;
-  /** As `shopDesk`, for what the owner of the shop alone may do: its staff are refused. */
+  /** As `shopDesk`, for owners only. */
   shopOwner: Caller;
   admin: AdminCaller;
   /** Second factor not older than 15 minutes. */

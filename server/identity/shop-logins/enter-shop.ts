@@ -21,7 +21,7 @@ import { NO_SHOP_LEFT, SHOP_CHOOSE, SHOP_CHOSEN, SHOP_FACTOR_WANTED, SHOP_LOGGED
 
 type Shop = Awaited<ReturnType<typeof selectShopsOf>>[number];
 
-/** Its page; its desk as long as no one sees the page. */
+/** The shop's page, or its desk while the page is not public. */
 const placeOf = ({ id, isSeen }: Pick<Shop, 'id' | 'isSeen'>): string =>
   isSeen ? shopPath(id) : shopAdminPath(id);
 

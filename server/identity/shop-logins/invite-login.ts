@@ -11,7 +11,7 @@ import { SHOP_INVITE_DAYS } from './rules.ts';
 
 const DAY_S = 86_400;
 
-/** `path`: sets the first password; null for a login that was there before. `isAdded`: its place is new, or is more. */
+/** `path`: sets the first password; null for an existing login. `isAdded`: the place is new or was raised to owner. */
 export type InvitedLogin = {
   shopLoginId: number;
   path: string | null;
@@ -21,7 +21,7 @@ export type InvitedLogin = {
 
 /**
  * Lets the owner of a mail address work for a shop: with a new login, or with the one of that address. `name` as in
- * `NewShopLogin`. A suspended login opens nothing all the same.
+ * `NewShopLogin`. A suspended login stays suspended.
  */
 export async function inviteLogin(
   trx: Queryable,
@@ -59,7 +59,7 @@ export const invitationLines = (shopId: number, path: string | null): string[] =
         'パスワードをまだ設定していない方は、ログイン画面の「パスワードをお忘れの方」から設定できます。',
       ];
 
-/** The login works for the shop no more; one that is unused and works for no other goes, and its link with it. */
+/** Removes a login from a shop; deletes it when it is unused and has no other shop. */
 export async function takeBackInvitation(
   trx: Queryable,
   { shopLoginId, shopId }: { shopLoginId: number; shopId: number },

@@ -23,7 +23,7 @@ const notice = () =>
     'お心当たりのない場合は、すぐにパスワードを再設定してください。',
   );
 
-/** Ends all sessions. A first password by a mailed link proves the address, too. @throws InvalidInputError when the grant was used, is too old or another browser's */
+/** Ends all sessions; a mailed first link also proves the address. @throws InvalidInputError for a used or late grant */
 export async function setShopPassword(
   db: Db,
   { facts }: Pick<Caller, 'facts'>,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-// As satori, which draws with it: both see the same glyphs.
+// The parser that satori uses, so that both agree on glyphs.
 import opentype from '@shuding/opentype.js';
 
 const require = createRequire(import.meta.url);

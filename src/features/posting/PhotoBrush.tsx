@@ -63,7 +63,7 @@ export function PhotoBrush({ photo, name, onDone, onCancel }: Props) {
   }, [photo]);
 
   useEffect(() => {
-    // The photo and its buttons are seen at once: over the photo a finger does not scroll.
+    // A drag on the photo draws and does not scroll: the photo and its buttons have to be in view.
     if (state === 'open') box.current?.scrollIntoView({ block: 'nearest' });
   }, [state]);
 
@@ -112,7 +112,7 @@ export function PhotoBrush({ photo, name, onDone, onCancel }: Props) {
       </div>
       {state === 'opening' && <p className="hint">写真を開いています…</p>}
       {state === 'failed' && <p role="alert">写真を開けませんでした。別の写真に替えてください。</p>}
-      {/* A finger on a canvas that is not drawn yet would hide nothing. */}
+      {/* Hidden until it is drawn: strokes on an empty canvas would hide nothing. */}
       <canvas
         ref={canvas}
         hidden={state !== 'open'}

@@ -2,7 +2,7 @@ import { NAME_MAX } from '../../../server/identity/accounts/limits.ts';
 import { KANA_MAX } from '../../../server/identity/profiles/limits.ts';
 import { Field } from '../../components/form/Field.tsx';
 
-/** Name of an account; of a cast, also how it is read. */
+/** Name of an account; casts also enter its reading. */
 export function NameFields({ isCast }: { isCast: boolean }) {
   return (
     <>

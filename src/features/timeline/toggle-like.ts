@@ -9,8 +9,8 @@ import { rememberLike } from './own-likes.ts';
 const underWay = new Set<number>();
 
 /**
- * Likes a post or takes the like back: the heart alone shows it at once, and is taken back when it is refused, and as
- * long as it waits for the network: what was sent later has a message. `isUndo`: by that message, not offered again.
+ * Likes a post or takes the like back. The heart changes at once and reverts when the call is refused or has to wait for
+ * the network; a call sent later shows a message. `isUndo`: called from that message, which is not offered again.
  */
 export async function toggleLike(postId: number, { isUndo = false } = {}): Promise<void> {
   const mark = `like:${postId}`;

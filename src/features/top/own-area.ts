@@ -6,7 +6,7 @@ const PARTS = ['pickup', 'posts', 'shops'];
 /** As long as the posts wait for it (where.css), in ms. */
 const PATIENCE = 4000;
 
-/** All rows of faces have one height, and posts wait unseen; nothing else changes in sight, nothing from under a hand. */
+/** Off screen, not visible yet or of a fixed height, and without focus and pointer. */
 function mayChange(part: HTMLElement): boolean {
   if (part.contains(document.activeElement) || part.matches(':hover')) return false;
   const { top, bottom } = part.getBoundingClientRect();
@@ -15,7 +15,7 @@ function mayChange(part: HTMLElement): boolean {
   return posts !== null && getComputedStyle(posts).visibility === 'hidden' && bottom >= innerHeight;
 }
 
-/** Once, however often an area is chosen. */
+/** Adds 全国の once, even when several areas are chosen. */
 function nameCountry(part: HTMLElement): void {
   if ('country' in part.dataset) return;
   part.dataset.country = '';
@@ -24,7 +24,7 @@ function nameCountry(part: HTMLElement): void {
 
 /**
  * Puts the area's own ピックアップ, posts and おすすめのお店 in the places of the country's; what the area has none of stays,
- * and says 全国. `enliven` is given the posts. @throws where the network is away
+ * and is headed 全国の. `enliven` is given the posts. @throws where the network is away
  */
 async function exchange(
   { prefectureSlug, slug }: LastArea,

@@ -18,7 +18,7 @@ type Props = { opened: OpenedEntry; onDone: () => void };
 
 const CHOICES = CATEGORIES.map((value) => ({ value, name: CATEGORY_NAMES[value] }));
 
-/** What staff have to see before an approval of either kind. */
+/** What staff have to confirm before an approval of either kind. */
 const Checks = () => (
   <>
     <CheckField name="exists">{SHOP_EXISTS}</CheckField>

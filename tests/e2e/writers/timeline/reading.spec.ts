@@ -108,7 +108,7 @@ test('a like is shown at once, kept for a guest, taken back when it is refused, 
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(count).toBe(before + 1);
   await answered;
-  // The heart says it.
+  // A message would appear 300 ms after the answer.
   await page.waitForTimeout(500);
   await expect(page.locator('.toast')).toHaveCount(0);
   await openWith(page, tlId);
