@@ -20,6 +20,18 @@ afterEach(() => {
 const bodies = () => $messages.get().map(({ body }) => body);
 const leaving = () => $messages.get().map(({ isLeaving }) => isLeaving);
 
+it('is forgotten with the messages before it when the screen is emptied', () => {
+  showMessage('一', { isError: true });
+  showMessage('二');
+  vi.advanceTimersByTime(300);
+  $messages.set([]);
+  showMessage('三');
+  vi.advanceTimersByTime(300);
+  expect(bodies()).toEqual(['三']);
+  vi.advanceTimersByTime(3500);
+  expect(bodies()).toEqual([]);
+});
+
 describe('a floating message', () => {
   it('appears after 0.3 s, begins to leave 3 s later and is gone after another 0.5 s', () => {
     showMessage('ログインしました。');

@@ -25,8 +25,11 @@ type Options = { isError?: boolean; action?: MessageAction | undefined };
 export const $messages = atom<Message[]>([]);
 
 let lastId = 0;
-/** Messages that wait for an error or an action to leave the screen. */
-const waiting: (() => void)[] = [];
+/** Messages that wait for an error or an action to leave the screen; an empty screen has none. */
+let waiting: (() => void)[] = [];
+$messages.listen((messages) => {
+  if (messages.length === 0) waiting = [];
+});
 
 /** Takes a message away; it is gone when its removal has been seen. */
 export function removeMessage(id: number): void {
@@ -34,9 +37,10 @@ export function removeMessage(id: number): void {
   if (!messages.some((message) => message.id === id && !message.isLeaving)) return;
   $messages.set(messages.map((each) => (each.id === id ? { ...each, isLeaving: true } : each)));
   setTimeout(() => {
+    if ($messages.get()[0]?.id !== id) return;
     const next = waiting.shift();
     if (next) next();
-    else $messages.set($messages.get().filter((each) => each.id !== id));
+    else $messages.set([]);
   }, REMOVAL);
 }
 
