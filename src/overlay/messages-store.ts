@@ -26,10 +26,7 @@ export const $messages = atom<Message[]>([]);
 
 let lastId = 0;
 /** Messages that wait for an error or an action to leave the screen; an empty screen has none. */
-let waiting: (() => void)[] = [];
-$messages.listen((messages) => {
-  if (messages.length === 0) waiting = [];
-});
+const waiting: (() => void)[] = [];
 
 /** Takes a message away; it is gone when its removal has been seen. */
 export function removeMessage(id: number): void {
@@ -37,10 +34,9 @@ export function removeMessage(id: number): void {
   if (!messages.some((message) => message.id === id && !message.isLeaving)) return;
   $messages.set(messages.map((each) => (each.id === id ? { ...each, isLeaving: true } : each)));
   setTimeout(() => {
-    if ($messages.get()[0]?.id !== id) return;
     const next = waiting.shift();
     if (next) next();
-    else $messages.set([]);
+    else $messages.set($messages.get().filter((each) => each.id !== id));
   }, REMOVAL);
 }
 
@@ -55,6 +51,7 @@ export function showMessage(body: string, { isError = false, action }: Options =
     const [standing] = $messages.get();
     if (standing && !standing.isLeaving && (standing.isError || standing.action))
       return void waiting.push(show);
+    if (!standing) waiting.length = 0;
     $messages.set([{ id, body, isError, action: action ?? null, isLeaving: false }]);
     setTimeout(() => removeMessage(id), isError ? STAY_OF_ERRORS : action ? STAY_OF_ACTIONS : STAY);
   };
