@@ -587,7 +587,10 @@ describe('settings and ways out', () => {
       else if (how === 'log out others') await laptop.post(`${fan.my}/sessions`, { others: true });
       else if (how === 'a new epoch')
         await sql`update users set session_epoch = session_epoch + 1 where id = ${fan.id}`.execute(test.db);
-      else await sql`update sessions set idle_until = now() where user_id = ${fan.id}`.execute(test.db);
+      else
+        await sql`update sessions set idle_until = now() - interval '1 second' where user_id = ${fan.id}`.execute(
+          test.db,
+        );
       await sendPush(test.db, push);
       expect(received).toHaveLength(before + 1);
       const again = new Browser();

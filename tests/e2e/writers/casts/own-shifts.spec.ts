@@ -5,16 +5,15 @@ import { sideways } from '../../sideways.ts';
 import { PHONE, shoot } from '../../walker.ts';
 import { siteDatabase } from '../accounts/new-member.ts';
 import { expect, said, test } from '../accounts/visitor.ts';
+import { addOpenShop } from '../shops/own-shop.ts';
 import { becomeCast, query } from '../timeline/cast-login.ts';
 
 test('a cast corrects her shifts of two weeks by thumb, and reads what her shop has entered first', async ({
   page,
 }) => {
   const { castId, myPage } = await becomeCast(page);
-  const [{ shop_id: shopId } = { shop_id: 0 }] = await query<{ shop_id: number }>(
-    'select shop_id from casts where id = $1',
-    [castId],
-  );
+  const { shopId } = await addOpenShop('出勤を直す店');
+  await query('update casts set shop_id = $1 where id = $2', [shopId, castId]);
   const today = businessDateOf(Date.now());
   const [ninth, tenth] = [addDays(today, 9), addDays(today, 10)];
   const of = [castId, ninth, tenth];

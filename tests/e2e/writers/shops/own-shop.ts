@@ -10,8 +10,8 @@ import { query } from '../timeline/cast-login.ts';
 const HOURS = { openMinute: 1140, closeMinute: 1500 };
 let count = 0;
 
-/** A shop of this test's own, open every day, in the area that the directory lists last; `page` is logged in for it. */
-export async function openOwnShop(page: Page, called: string): Promise<{ shopId: number; loginId: number }> {
+/** A shop of this test's own, open every day, in the area that the directory lists last. */
+export async function addOpenShop(called: string): Promise<{ shopId: number; name: string }> {
   count += 1;
   const [area] = await query<{ id: number; prefecture_id: number }>(
     'select id, prefecture_id from areas order by id desc limit 1',
@@ -25,6 +25,13 @@ export async function openOwnShop(page: Page, called: string): Promise<{ shopId:
     .insertInto('shopHours')
     .values([0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ shopId, weekday, ...HOURS })))
     .execute();
+  return { shopId, name };
+}
+
+/** A shop as above; `page` is logged in for it. */
+export async function openOwnShop(page: Page, called: string): Promise<{ shopId: number; loginId: number }> {
+  const db = siteDatabase();
+  const { shopId, name } = await addOpenShop(called);
   const email = `shop${shopId}-${process.pid}@shop.example.jp`;
   await createShopLogin(db, { name, email, password: PASSWORD, shopIds: [shopId] });
   const [login] = await query<{ id: number }>('select id from shop_logins where name = $1', [name]);

@@ -85,7 +85,7 @@ test('the list goes on behind three placeholders, each post once; Back finds it 
   await expect(page).toHaveURL(`/tl/${read}/`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('さんの投稿');
   await page.goBack();
-  await expect.poll(() => posts(page).count()).toBeGreaterThanOrEqual(30);
+  await expect.poll(() => countPosts(page)).toBeGreaterThanOrEqual(30);
   await expect(area).toBeVisible();
   await expect.poll(async () => Math.abs((await topOf(page, read)) - before)).toBeLessThanOrEqual(2);
 });
