@@ -3,7 +3,7 @@ import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/connect.ts';
 import type { OwnState } from '../core/http/health.ts';
 import { hasOneHost, ownHost } from '../core/http/own-host.ts';
-import { readTarget } from '../core/http/request-path.ts';
+import { readTarget, specifiedCall } from '../core/http/request-path.ts';
 import { requestLimits } from '../core/limits/request-limits.ts';
 import { ADMIN_PAGES } from '../core/paths.ts';
 import type { Secrets } from '../core/secrets.ts';
@@ -14,7 +14,6 @@ import { isPrivatePage } from '../site/pages/private-pages.ts';
 import { noteRefused } from './note-refusal.ts';
 import { repliesOf } from './replies.ts';
 import { sendersOf } from './senders.ts';
-import { specifiedCall } from './specified-calls.ts';
 
 const PAGE_METHODS = new Set(['GET', 'HEAD']);
 /** Programs want exactly these paths; nothing may call Astro's own endpoints. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweepTouches } from '../../server/community/touches/tasks.ts';
 import { addDays, endOfBusinessDay, instantOf } from '../../server/core/business-day.ts';
-import type { TouchKind } from '../../server/core/touch-kinds.ts';
+import type { TouchKind } from '../../server/core/db/touch-tables.ts';
 import type { ShopStatistics } from '../../server/desk/shop-statistics/contract.ts';
 import { mondayOf } from '../../server/desk/shop-statistics/read-statistics.ts';
 import { forgetLimits } from '../support/accounts.ts';

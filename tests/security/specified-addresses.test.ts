@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { specifiedCall } from '../../server/app/specified-calls.ts';
+import { specifiedCall } from '../../server/core/http/request-path.ts';
 import { codeTo, forgetLimits, registerByMail } from '../support/accounts.ts';
 import { unsafeRoutes } from '../support/api-routes.ts';
 import { Browser } from '../support/browser.ts';

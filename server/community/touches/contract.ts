@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { longId, shortId } from '../../core/http/number-fields.ts';
-import { TOUCH_KINDS } from '../../core/touch-kinds.ts';
+import { TOUCH_KINDS } from './rules.ts';
 
 /** A touch of a shop's page; counted once a network, kind and business day. */
 export const touchBody = z

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { TouchKind } from '../../core/db/touch-tables.ts';
 import { castPublic, postPublished, shopSeen } from '../../core/db/visible.ts';
-import type { TouchKind } from '../../core/touch-kinds.ts';
 
 type CountedTouch = {
   shopId: number;

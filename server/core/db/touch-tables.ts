@@ -1,6 +1,8 @@
 import type { ColumnType } from 'kysely';
 import type { IsoDate } from '../business-day.ts';
-import type { TouchKind } from '../touch-kinds.ts';
+
+/** What a visitor of a shop's page does: looks, calls, adds it at LINE, shows a coupon, opens the map. */
+export type TouchKind = 'view' | 'call' | 'line' | 'coupon' | 'map';
 
 type Day = ColumnType<IsoDate, string, string>;
 

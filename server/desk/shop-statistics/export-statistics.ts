@@ -1,8 +1,8 @@
+import { TOUCH_KINDS } from '../../community/touches/rules.ts';
 import { formatMinute } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { TOUCH_KINDS } from '../../core/touch-kinds.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
 import { readShopStatistics } from './read-statistics.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { TOUCH_KINDS } from '../../community/touches/rules.ts';
 import { addDays, type IsoDate, instantOf } from '../../core/business-day.ts';
 import { businessDateIn, businessHourIn } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { TouchKind } from '../../core/db/touch-tables.ts';
 import { castPublic, notSuspended, postPublished } from '../../core/db/visible.ts';
-import { TOUCH_KINDS, type TouchKind } from '../../core/touch-kinds.ts';
 import type { Measure } from './rules.ts';
 
 type Span = { shopId: number; first: IsoDate; last: IsoDate; running: { date: IsoDate; hour: number } };

@@ -1,4 +1,5 @@
 import { excerptOf } from '../../community/statistics/read-statistics.ts';
+import { TOUCH_KINDS } from '../../community/touches/rules.ts';
 import {
   addDays,
   businessDateOf,
@@ -12,7 +13,6 @@ import { currentTime } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { postPath } from '../../core/paths.ts';
 import { timeText } from '../../core/time-text.ts';
-import { TOUCH_KINDS } from '../../core/touch-kinds.ts';
 import type { ShopStatistics } from './contract.ts';
 import { type Count, selectCounts, selectPosts } from './queries.ts';
 import * as rules from './rules.ts';

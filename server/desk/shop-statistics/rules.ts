@@ -1,4 +1,4 @@
-import { TOUCH_KINDS } from '../../core/touch-kinds.ts';
+import { TOUCH_KINDS } from '../../community/touches/rules.ts';
 
 export const MEASURES = [...TOUCH_KINDS, 'follow'] as const;
 export type Measure = (typeof MEASURES)[number];

@@ -3,7 +3,6 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { SHOP_ONLY_FLAGS } from '../../core/listing-filters.ts';
 import type { Half } from '../../core/paths.ts';
 import type { CastCardView } from '../casts/contract.ts';
-import { isEveningOrder as areCastsInEveningOrder } from '../casts/evening-order.ts';
 import { beginCasts, findCasts, readFoundCasts } from '../casts/read-listing.ts';
 import { BadParamsError } from '../listing/bad-params.ts';
 import type {
@@ -18,7 +17,7 @@ import type {
 } from '../listing/contract.ts';
 import { castSortReason, FLAG_NAMES, shopSortReason } from '../listing/names.ts';
 import { parseCastParams, parseShopParams } from '../listing/parse-params.ts';
-import { castSort, dateOf, shopSort } from '../listing/rules.ts';
+import { areCastsInEveningOrder, castSort, dateOf, shopSort } from '../listing/rules.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import type { ShopCardView } from '../shops/contract.ts';
 import { isEveningOrder } from '../shops/evening-order.ts';

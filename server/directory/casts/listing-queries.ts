@@ -6,12 +6,11 @@ import { isAfter, keyOf, orderOf, type Term } from '../../core/db/keyset.ts';
 import type { Database } from '../../core/db/schema.ts';
 import { shopSeen } from '../../core/db/visible.ts';
 import type { CastParams, CastSort, ListedCast, Scope, ShiftGroup, Start } from '../listing/contract.ts';
-import { dateOf, positionOf } from '../listing/rules.ts';
+import { areCastsInEveningOrder, dateOf, positionOf } from '../listing/rules.ts';
 import { distanceFrom, isWithin, metresFrom } from '../places/distance.ts';
 import { wordsOf } from '../search/rules.ts';
 import { castsWith, type TextMatch } from '../search/text-match.ts';
 import { allOf, type Condition, countsOf, shopConditions } from '../shops/conditions.ts';
-import { isEveningOrder } from './evening-order.ts';
 
 /** Kilometres, when the address names no radius. */
 const WIDEST = 10;
@@ -131,7 +130,7 @@ const groupTonight = (now: Date | number) =>
 
 /** A `cursor` holds the keys of these terms. */
 export function castTerms(params: CastParams, sort: CastSort, now: Date | number): Term[] {
-  if (isEveningOrder(params, sort, now))
+  if (areCastsInEveningOrder(params, sort, now))
     return [{ by: groupTonight(now), type: 'integer' }, ...dayTerms(params, sort, now)];
   return dayTerms(params, sort, now);
 }
@@ -184,7 +183,7 @@ export async function selectCastIds(
     .select(keyOf(terms).as('key'))
     .orderBy(orderOf(terms));
   const date = dateOf(params, page.now);
-  if (isEveningOrder(params, page.sort, page.now))
+  if (areCastsInEveningOrder(params, page.sort, page.now))
     return ordered
       .leftJoin('shifts', (join) =>
         join

@@ -13,13 +13,19 @@ import type {
   Start,
 } from '../listing/contract.ts';
 import { countListing, readMatch } from '../listing/count-listing.ts';
-import { castSort, dateOf, isFiltered, listKey, shownCategories } from '../listing/rules.ts';
+import {
+  areCastsInEveningOrder,
+  castSort,
+  dateOf,
+  isFiltered,
+  listKey,
+  shownCategories,
+} from '../listing/rules.ts';
 import { SCHEDULE_DAYS } from '../schedules/rules.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import { nextChangeOf } from '../shops/evening-order.ts';
 import type { CastCardView } from './contract.ts';
 import { CASTS_PER_PAGE } from './contract.ts';
-import { isEveningOrder } from './evening-order.ts';
 import { castTerms, countCastsByCategory, countCastsByDay, selectCastIds } from './listing-queries.ts';
 import { readCastCardsOn } from './read-cards.ts';
 import { selectCasts } from './slice-queries.ts';
@@ -84,7 +90,7 @@ export async function findCasts(
     sort,
     ...page,
   });
-  const isGrouped = sort === 'start' || isEveningOrder(params, sort, page.now);
+  const isGrouped = sort === 'start' || areCastsInEveningOrder(params, sort, page.now);
   return isGrouped ? listed : listed.map((each) => ({ ...each, group: null }));
 }
 
@@ -175,5 +181,5 @@ export async function readCastListing(
   const pages = Math.max(1, Math.ceil(counts.total / CASTS_PER_PAGE));
   const sort = castSort(params);
   if (sort === 'recommend') changes.push(nextChangeOf(now));
-  return { ...counts, match, runs, evening: isEveningOrder(params, sort, now), changes, page, pages };
+  return { ...counts, match, runs, evening: areCastsInEveningOrder(params, sort, now), changes, page, pages };
 }

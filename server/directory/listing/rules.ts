@@ -1,4 +1,4 @@
-import { businessDateOf, type IsoDate } from '../../core/business-day.ts';
+import { businessDateOf, type IsoDate, isEvening } from '../../core/business-day.ts';
 import { CATEGORIES, type Category } from '../../core/categories.ts';
 import type {
   CastParams,
@@ -94,3 +94,10 @@ export function isFiltered(params: ShopParams | CastParams): boolean {
     ([name, value]) => !CATEGORIES.includes(name as Category) && value !== false && value !== null,
   );
 }
+
+/** In the evening, a list of no certain day and without words begins with the casts one can still meet tonight. */
+export const areCastsInEveningOrder = (params: CastParams, sort: CastSort, at: Date | number): boolean =>
+  (sort === 'recommend' || sort === 'distance') &&
+  isEvening(at) &&
+  params.text === null &&
+  dateOf(params, at) === null;

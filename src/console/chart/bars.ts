@@ -1,5 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
+import { type IsoDate, weekdayOf } from '#server/core/business-day.ts';
+import { formatDate } from '#server/core/holidays.ts';
 
 /** `label` stands below it where it is not empty, `text` above it. `few`: its height is not known. */
 export type Bar = {
@@ -46,4 +48,14 @@ export function layOut(
     }),
     line: path([...before]),
   };
+}
+
+const DAYS = ['sun', undefined, undefined, undefined, undefined, undefined, 'sat'] as const;
+
+/** Below a day's bar: 「20(金)」 in a week, the date of every seventh day in more. */
+export function dayLabel(date: IsoDate, i: number, length: number): Pick<Bar, 'label' | 'day'> {
+  const name = formatDate(date);
+  if (length <= 7)
+    return { label: name.replace(/^\d+\//, '').replace('・祝', ''), day: DAYS[weekdayOf(date)] };
+  return { label: i % 7 === length % 7 ? name.replace(/\(.*/, '') : '' };
 }

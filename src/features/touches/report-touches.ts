@@ -1,4 +1,4 @@
-import type { TouchKind } from '../../../server/core/touch-kinds.ts';
+import type { TouchKind } from '../../../server/core/db/touch-tables.ts';
 import { call } from '../../lib/call.ts';
 
 /** A page that is left sooner was not looked at (ms). */
