@@ -17,6 +17,7 @@ import { instantOf } from '../../server/core/business-day.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
+import { foldTag } from '../../server/directory/search/rules.ts';
 import { ANYBODY } from '../../server/identity/sessions/caller.ts';
 import { addUser, Browser, browserOf } from '../support/browser.ts';
 import { addPost, addPostPhoto } from '../support/posts.ts';
@@ -160,6 +161,22 @@ describe('feeds', () => {
     await db.updateTable('posts').set({ deletedAt: new Date() }).where('id', '=', a).execute();
     expect(await readTagPage(db, 'NAIL')).toMatchObject({ count: 1 });
     expect(await readTagPage(db, 'ネイル')).toBeNull();
+  });
+
+  it('of a hashtag in old or new forms of kanji: one list, one tag', async () => {
+    const [a, b] = [
+      await addPost(db, sakura, { body: '#月燈樓の夜櫻', postedAt: ago(2) }),
+      await addPost(db, yui, { body: '#月灯楼の夜桜' }),
+    ];
+    for (const tag of ['月燈樓の夜櫻', '月灯楼の夜桜', '月燈楼の夜桜'])
+      expect(ids(await feed(`tag_tls?tag=${encodeURIComponent(tag)}`))).toEqual([b, a]);
+    expect(await readTagPage(db, '月燈樓の夜桜')).toMatchObject({ tag: '月燈樓の夜櫻', count: 2 });
+    const { text } = await guest.get(`/api/tl_tags?tag=${encodeURIComponent('月燈')}`);
+    expect(JSON.parse(text)).toEqual(['月燈樓の夜櫻']);
+    for (const letters of ['燈灯', '御礼', 'ＡBヴ𠮷', 'ß'])
+      expect((await sql<{ t: string }>`select fold_tag(${letters}) as t`.execute(db)).rows[0]?.t).toBe(
+        foldTag(letters),
+      );
   });
 
   it('of an area: those of its open shops alone', async () => {

@@ -4,6 +4,7 @@ import { KeptAnswers } from '../../core/db/kept-answers.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { HASHTAG_MAX } from '../../core/text/hashtags.ts';
 import { nfkc } from '../../core/text/normal-forms.ts';
+import { foldTag } from '../../directory/search/rules.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { TAG_SUGGESTS } from './limits.ts';
 import { selectPlaceNames, selectSeenTags, selectTagsLike, selectTagsOfWeek } from './tag-queries.ts';
@@ -25,8 +26,6 @@ const tagsIn = (names: readonly string[]): string[] =>
     .map((name) => nfkc(name).replace(/[^\p{L}\p{M}\p{N}_]/gu, ''))
     .filter((tag) => tag !== '' && [...tag].length <= HASHTAG_MAX);
 
-const folded = (text: string): string => nfkc(text).toLowerCase();
-
 /** For nothing typed those of the week. A cast's own shop and area come first. */
 export async function readTags(
   db: Db,
@@ -39,6 +38,6 @@ export async function readTags(
     castId === null ? [] : selectPlaceNames(db, castId).then(tagsIn),
     beginning ? selectTagsLike(db, beginning, TAG_SUGGESTS) : readTagsOfWeek(db, currentTime()),
   ]);
-  const first = own.filter((tag) => folded(tag).startsWith(folded(beginning)));
+  const first = own.filter((tag) => foldTag(tag).startsWith(foldTag(beginning)));
   return [...new Set([...first, ...others])].slice(0, TAG_SUGGESTS);
 }

@@ -13,7 +13,7 @@ const pairsOf = (letters: string) =>
   );
 
 /** Pairs: a variant kanji, then the form it becomes. */
-export const VARIANTS =
+const VARIANTS =
   '邊辺邉辺齋斎齊斎斉斎髙高﨑崎嵜崎澤沢濵浜濱浜廣広櫻桜國国龍竜瀧滝條条嶋島嶌島眞真惠恵凜凛與与黑黒德徳榮栄藝芸會会學学靜静彌弥壽寿實実寶宝萬万螢蛍戀恋邨村淵渕峯峰舘館舖舗圓円亞亜縣県驛駅樂楽澁渋鹽塩竈釜' +
   '竃釜曾曽檜桧籠篭遙遥雙双號号圖図灣湾鷗鴎嶽岳槇槙祿禄莊荘壹壱淺浅冨富鄕郷來来禮礼御お' +
   // The old forms of the jōyō kanji, as OpenCC lists them.
@@ -77,6 +77,10 @@ export function fold(text: string): string {
     .replace(LONG_MARK, '$1ー')
     .replace(/[^a-z0-9ぁ-ゖー一-龠]/gu, kept);
 }
+
+/** #月燈樓 is #月灯楼; the database has the same function, `fold_tag`. */
+export const foldTag = (tag: string): string =>
+  [...nfkc(tag).toLowerCase()].map((letter) => variants.get(letter) ?? letter).join('');
 
 export function wordsOf(text: string): string[] {
   const words = nfkc(text).split(/\s+/).map(fold).filter(Boolean);
