@@ -21,6 +21,7 @@ export const MAX_PIXELS = 40_000_000;
 export const MAX_SIDE = 10_000;
 export const MIN_SIDE = 200;
 export const LONG_EDGE = 2048;
+export const TOO_MANY_PIXELS = `画像が大きすぎます。${(MAX_PIXELS / 10_000).toLocaleString('ja-JP')}万画素以内、縦横${MAX_SIDE.toLocaleString('ja-JP')}px以内の画像を選択してください。`;
 
 /** Decisions §4: a video as it is sent. */
 export const VIDEO_BYTES = 20 * 1024 * 1024;

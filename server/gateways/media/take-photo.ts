@@ -1,15 +1,13 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
-import { GIF_BYTES, MAX_PIXELS, MAX_SIDE, PHOTO_BYTES } from './limits.ts';
+import { GIF_BYTES, PHOTO_BYTES, TOO_MANY_PIXELS } from './limits.ts';
 import { onDisk } from './on-disk.ts';
 import type { PictureProblem } from './square.ts';
 import { type StoredPhoto, type StoredPicture, storePhoto, storeSquare } from './store-picture.ts';
 
-const grouped = (count: number) => count.toLocaleString('ja-JP');
-
 export const PICTURE_PROBLEMS: Record<PictureProblem, string> = {
   format: 'JPEG・PNG・GIF形式の画像を選択してください。',
   small: '画像が小さすぎます。縦横200px以上の画像を選択してください。',
-  huge: `画像が大きすぎます。${grouped(MAX_PIXELS / 10_000)}万画素以内、縦横${grouped(MAX_SIDE)}px以内の画像を選択してください。`,
+  huge: TOO_MANY_PIXELS,
   unreadable: '画像を読み込めませんでした。別の画像を選択してください。',
 };
 export const PHOTO_TOO_LARGE = '画像のサイズは1枚10MB以下にしてください。';

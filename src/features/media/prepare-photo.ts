@@ -1,8 +1,13 @@
+import { imageDimensionsFromData } from 'image-dimensions';
+import {
+  LONG_EDGE,
+  MAX_PIXELS,
+  MAX_SIDE,
+  MIN_SIDE,
+  TOO_MANY_PIXELS,
+} from '../../../server/gateways/media/limits.ts';
 import { type Traces, tracesOf } from './photo-traces.ts';
 
-/** The server keeps 2,048 px on the long edge (decisions §4): more need not travel from a basement. */
-const LONG_EDGE = 2048;
-const SHORTEST = 200;
 const QUALITY = 0.86;
 
 /** What is wrong with a file (decisions §4). */
@@ -21,19 +26,26 @@ function isPicture(bytes: ArrayBuffer): boolean {
   return starts(0xff, 0xd8, 0xff) || starts(0x89, 0x50, 0x4e, 0x47) || starts(0x47, 0x49, 0x46, 0x38);
 }
 
+/** A device may shrink a photo beyond the server's limit by itself; one that cannot names the limit. */
+export function wordsForUnread(bytes: ArrayBuffer): string {
+  const { width, height } = imageDimensionsFromData(new Uint8Array(bytes)) ?? { width: 0, height: 0 };
+  const isTooLarge = Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS;
+  return isTooLarge ? TOO_MANY_PIXELS : PHOTO_WORDS.unreadable;
+}
+
 export type PreparedPhoto = { blob: Blob; traces: Traces };
 
 /**
- * A photo as it is sent: upright, at most 2,048 px, and nothing in it but pixels.
+ * A photo as it is sent: upright, no larger than the server stores (decisions §4), and nothing in it but pixels.
  * @throws PhotoProblem with the words for it.
  */
 export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   const bytes = await file.arrayBuffer();
   if (!isPicture(bytes)) throw new PhotoProblem(PHOTO_WORDS.kind);
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
-  if (!picture) throw new PhotoProblem(PHOTO_WORDS.unreadable);
+  if (!picture) throw new PhotoProblem(wordsForUnread(bytes));
   const { width, height } = picture;
-  if (Math.min(width, height) < SHORTEST) throw new PhotoProblem(PHOTO_WORDS.small);
+  if (Math.min(width, height) < MIN_SIDE) throw new PhotoProblem(PHOTO_WORDS.small);
   const scale = Math.min(1, LONG_EDGE / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
