@@ -1,10 +1,10 @@
-import { nfkc } from './normal-forms.ts';
+import { nfkc, withPlainHyphens } from './normal-forms.ts';
 import { isTelephone } from './shown-telephone.ts';
 import { telDigits } from './telephone.ts';
 import { withoutUnseen } from './visible.ts';
 
 /** Ten or eleven digits behind a 0 or +81, in groups or not; a 0 within a number begins none. */
-const TELEPHONE = /(?:(?<!\d)0|\+81)(?:[\s‐‑‒–—―−ー・.()-]{0,3}\d){9,10}(?!\d)/g;
+const TELEPHONE = /(?:(?<!\d)0|\+81)(?:[\s・.()-]{0,3}\d){9,10}(?!\d)/g;
 const COUNTED_UP = '01234567890';
 /** 「05・07・09・12・14」: days in their order. */
 const ROW_OF_PAIRS = /^\d{2}(?:[・.\s]\d{2}){4}$/;
@@ -30,7 +30,7 @@ function isNumber(found: string): boolean {
 const plain = (text: string): string => withoutUnseen(nfkc(text)).replaceAll('\u20e3', '');
 
 export const hasTelephone = (text: string): boolean =>
-  [...plain(text).matchAll(TELEPHONE)].some(([found]) => isNumber(found));
+  [...withPlainHyphens(plain(text)).matchAll(TELEPHONE)].some(([found]) => isNumber(found));
 
 export function hasContact(text: string): boolean {
   const read = plain(text);

@@ -19,3 +19,6 @@ export const nfc = (text: string): string => streamSafe(text).normalize('NFC');
 export const nfd = (text: string): string => streamSafe(text).normalize('NFD');
 export const nfkc = (text: string): string => streamSafe(text).normalize('NFKC');
 export const nfkd = (text: string): string => streamSafe(text).normalize('NFKD');
+
+/** What people part the groups of a number with, as `-`: hyphens, dashes, minus signs, and the mark of a long vowel. */
+export const withPlainHyphens = (text: string): string => text.replace(/[‐‑‒–—―−ー]/g, '-');

@@ -1,11 +1,11 @@
-import { nfkc } from './normal-forms.ts';
+import { nfkc, withPlainHyphens } from './normal-forms.ts';
 import { withoutUnseen } from './visible.ts';
 
-const BETWEEN = /[\s.・()‐‑‒–—―−ー-]/g;
+const BETWEEN = /[\s.・()-]/g;
 
 /** A typed Japanese number as its digits, 「+81 (0)3.1234.5678」 as 0312345678; other signs stay in it. */
 export const telDigits = (typed: string): string =>
-  withoutUnseen(nfkc(typed))
+  withPlainHyphens(withoutUnseen(nfkc(typed)))
     .replace(BETWEEN, '')
     .replace(/^\+810?/, '0');
 

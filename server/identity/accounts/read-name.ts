@@ -1,7 +1,7 @@
 import { hasMail, hasUrl } from '../../core/text/addresses.ts';
 import { hasTelephone } from '../../core/text/contacts.ts';
 import { tooLong } from '../../core/text/limits.ts';
-import { nfc, nfd, nfkc } from '../../core/text/normal-forms.ts';
+import { nfc, nfd, nfkc, withPlainHyphens } from '../../core/text/normal-forms.ts';
 import { countCharacters } from '../../core/text/rules.ts';
 import { isVisible, withoutMarks, withoutUnseen } from '../../core/text/visible.ts';
 import { NAME_MAX } from './limits.ts';
@@ -28,7 +28,7 @@ function looksLikeStaff(folded: string): boolean {
   );
 }
 
-const CONTACT = /@|\d[\d\s‐‑‒–—―−ー-]{8,18}\d/;
+const CONTACT = /@|\d[\d\s-]{8,18}\d/;
 /** A joiner that joins no emoji. */
 const LOOSE_JOINER =
   /(?<!\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
@@ -42,7 +42,7 @@ export function readName(typed: string, label = '名前'): Read {
   const length = countCharacters(name);
   if (length > NAME_MAX) return { problem: tooLong('名前', NAME_MAX, length) };
   const folded = nfkc(name);
-  if (CONTACT.test(folded) || hasTelephone(name) || hasUrl(name) || hasMail(name))
+  if (CONTACT.test(withPlainHyphens(folded)) || hasTelephone(name) || hasUrl(name) || hasMail(name))
     return { problem: '名前に電話番号やURL、メールアドレスは使用できません。' };
   // Control, private and lone code points, and format characters that are not part of emoji.
   if (looksLikeStaff(folded) || /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u.test(name.replace(OF_EMOJI, '')))

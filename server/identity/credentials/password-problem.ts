@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { config } from '../../core/config.ts';
-import { nfkc } from '../../core/text/normal-forms.ts';
+import { nfkc, withPlainHyphens } from '../../core/text/normal-forms.ts';
 import { charactersOf } from '../../core/text/rules.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './rules.ts';
 
@@ -60,7 +60,7 @@ function ownWords(own: string): string[] {
   return [folded, ...(local !== folded && local.length >= 6 ? [local] : [])];
 }
 
-const BETWEEN_DIGITS = /(?<=\d)[\s()‐‑‒–—―−ー-]+(?=\d)/g;
+const BETWEEN_DIGITS = /(?<=\d)[\s()-]+(?=\d)/g;
 
 export function passwordProblem(
   text: string,
@@ -72,7 +72,7 @@ export function passwordProblem(
   if (length < min || length > PASSWORD_MAX)
     return `パスワードは${min}文字以上${PASSWORD_MAX}文字以内で入力してください。`;
   const folded = fold(normal);
-  const forms = [folded, folded.replace(BETWEEN_DIGITS, '')];
+  const forms = [folded, withPlainHyphens(folded).replace(BETWEEN_DIGITS, '')];
   const word = folded.replace(/(?<!\d)\d+$/, '');
   const contained = [...siteWords(), ...own.flatMap((each) => (each ? ownWords(each) : []))];
   const isEasy =
