@@ -26,6 +26,8 @@ const targets = {
   demo: 'scripts/demo.ts',
   hide: 'scripts/hide.ts',
   sweep: 'scripts/sweep.ts',
+  backup: 'scripts/backup.ts',
+  restore: 'scripts/restore.ts',
   admin: 'scripts/admin.ts',
   magazine: 'scripts/magazine.ts',
   'metrics-token': 'scripts/metrics-token.ts',

@@ -38,10 +38,14 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Opens the migrated database for a script (no statement limits), runs `work`, and closes everything again. */
+/**
+ * Opens the migrated database for a script (no statement limits), runs `work`, and closes everything again. `asIs`: the
+ * database and the folders of media are `work`'s to fill.
+ */
 export async function withDatabase(
   name: string,
   work: (db: Db, config: Config, url: string) => Promise<void>,
+  { asIs = false } = {},
 ): Promise<void> {
   const stop = new OrderlyStop({ exitCode: 1 });
   const config = readConfig();
@@ -50,10 +54,12 @@ export async function withDatabase(
   const database = await openDatabase(config, secrets, { name, unlimited: true, poolSize: 4 });
   await stop.by(() => database.close());
   try {
-    await migrate(database.db);
-    await migrateJobs(database.url);
     provideDatabase(database.db);
-    await checkMediaFolders(database.db);
+    if (!asIs) {
+      await migrate(database.db);
+      await migrateJobs(database.url);
+      await checkMediaFolders(database.db);
+    }
     await work(database.db, config, database.url);
   } catch (error) {
     await stop.settle();

@@ -140,6 +140,8 @@ describe('S68: an account that is erased', () => {
     expect(JSON.parse(ledger.at(-1) ?? '{}')).toEqual({
       user: expect.stringMatching(/^[0-9a-f]{64}$/),
       at: expect.stringMatching(/^\d{4}-/),
+      writings: true,
+      ratings: false,
     });
     expect(await eraseAccount(db, userId)).toBe(false);
   });

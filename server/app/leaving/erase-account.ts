@@ -11,10 +11,15 @@ import { eraseHeld, eraseInSteps, type Leaving } from './held-table.ts';
 import { TABLES_OF_ACCOUNT } from './tables-of-account.ts';
 import { TABLES_OF_PAGE } from './tables-of-page.ts';
 
+export type NotedErasure = { user: string; at: string; writings?: boolean; ratings?: boolean };
+
+export const nameErased = (userId: number): string =>
+  createHash('sha256').update(`erased:${userId}`).digest('hex');
+
 /** Not in the backups of the database: a restored one has to forget it again. */
-async function noteErasure(userId: number): Promise<void> {
-  const user = createHash('sha256').update(`erased:${userId}`).digest('hex');
-  const line = JSON.stringify({ user, at: new Date().toISOString() });
+async function noteErasure(userId: number, what: Pick<NotedErasure, 'writings' | 'ratings'>): Promise<void> {
+  const noted: NotedErasure = { user: nameErased(userId), at: new Date().toISOString(), ...what };
+  const line = JSON.stringify(noted);
   await appendFile(path.join(config().varDir, 'erasures.jsonl'), `${line}\n`, { mode: 0o600 });
 }
 
@@ -41,7 +46,7 @@ export async function eraseAccount(db: Db, userId: number): Promise<boolean> {
     const due = await selectDue(trx, userId);
     if (!due) return null;
     const names = await eraseRows(trx, { ...due, userId });
-    await noteErasure(userId);
+    await noteErasure(userId, { writings: due.eraseWritings, ratings: due.eraseRatings });
     await writeAudit(trx, {
       event: 'account.erased',
       ...BY_SYSTEM,

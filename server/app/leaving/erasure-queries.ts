@@ -12,7 +12,7 @@ const ERASED = (userId: number) => sql`(select erase_writings from users where i
 export const selectDue = (trx: Queryable, userId: number) =>
   trx
     .selectFrom('users')
-    .select(['id', 'castId', 'iconMediaId', 'eraseRatings'])
+    .select(['id', 'castId', 'iconMediaId', 'eraseWritings', 'eraseRatings'])
     .where('id', '=', userId)
     .where('status', '=', 'leaving')
     .where('eraseAt', '<=', sql<Date>`now()`)

@@ -1,4 +1,11 @@
-import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  type LogEvent,
+  PostgresDialect,
+  type PostgresPool,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import { noteFailure } from './away.ts';
 import { PreparingClient } from './prepared-client.ts';
@@ -58,9 +65,9 @@ export function openPool(
   return pool;
 }
 
-export function connect(url: string, options: ConnectOptions): Db {
+function over(pool: PostgresPool): Db {
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: trustedOnly(openPool(url, options)) }),
+    dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBeforeDigits: true })],
     log: (event: LogEvent) => {
       if (event.level === 'query') countQuery();
@@ -68,3 +75,14 @@ export function connect(url: string, options: ConnectOptions): Db {
     },
   });
 }
+
+export const connect = (url: string, options: ConnectOptions): Db =>
+  over(trustedOnly(openPool(url, options)));
+
+/** The same queries on a connection of the caller's, in its transaction. */
+export const onConnection = (client: pg.Client): Db =>
+  over({
+    options: {},
+    connect: async () => ({ query: client.query.bind(client), release: () => {} }) as never,
+    end: async () => {},
+  });

@@ -1,11 +1,11 @@
-import type { Db } from '../../core/db/connect.ts';
+import type { Queryable } from '../../core/db/connect.ts';
 import { pictureFiles, sourceFile, videoFile } from './file-names.ts';
 import type { MediaFile } from './folders.ts';
 import { selectStored, selectWaiting } from './unused-queries.ts';
 
 const FILES_AT_ONCE = 1000;
 
-async function strayOf(db: Db, files: readonly MediaFile[]): Promise<string[]> {
+async function strayOf(db: Queryable, files: readonly MediaFile[]): Promise<string[]> {
   const ids = [...new Set(files.map(({ mediumId }) => mediumId))];
   const [{ pictures, videos }, waiting] = await Promise.all([selectStored(db, ids), selectWaiting(db, ids)]);
   const known = new Set([
@@ -23,7 +23,7 @@ async function strayOf(db: Db, files: readonly MediaFile[]): Promise<string[]> {
 }
 
 /** Without a row; uploads in the making are left to their job. @returns names */
-export async function findStray(db: Db, files: readonly MediaFile[]): Promise<string[]> {
+export async function findStray(db: Queryable, files: readonly MediaFile[]): Promise<string[]> {
   const stray: string[] = [];
   for (let from = 0; from < files.length; from += FILES_AT_ONCE)
     stray.push(...(await strayOf(db, files.slice(from, from + FILES_AT_ONCE))));

@@ -1,0 +1,252 @@
+import { execFile } from 'node:child_process';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MANIFEST, verifySet } from '../../server/app/backups/backup-set.ts';
+import { makeBackup } from '../../server/app/backups/make-backup.ts';
+import { restoreBackup } from '../../server/app/backups/restore-backup.ts';
+import { eraseAccount, nameErased } from '../../server/app/leaving/erase-account.ts';
+import { reconcileFilesOf } from '../../server/community/posting/reconcile-files.ts';
+import { config } from '../../server/core/config.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
+import { setCastHidden } from '../../server/directory/casts/set-status.ts';
+import { insertMedium } from '../../server/gateways/media/media-rows.ts';
+import { storeSquare } from '../../server/gateways/media/store-picture.ts';
+import { PASSWORD, registerByMail, scratchFolder } from '../support/accounts.ts';
+import { Browser } from '../support/browser.ts';
+import { CHILD_ENV } from '../support/child-env.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { addPost } from '../support/posts.ts';
+import { readWholeDatabase } from '../support/read-whole-database.ts';
+import { SECRET_KEY } from '../support/secrets.ts';
+import { addCast, addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
+
+const MARKER = 'きえたしるし';
+const ADDRESS = 'gone.marker@example.jp';
+const root = path.resolve(import.meta.dirname, '../..');
+const world = databaseWorld({ folder: true });
+const silent = () => {};
+const undo: (() => unknown)[] = [];
+let folder: string;
+let gone: Awaited<ReturnType<typeof registerByMail>>;
+
+const filesBelow = (varDir: string) =>
+  (['media', 'held'] as const).flatMap((place) =>
+    readdirSync(path.join(varDir, place))
+      .filter((name) => name !== 'DATABASE_ID')
+      .map((name) =>
+        [place, name, readFileSync(path.join(varDir, place, name)).toString('base64')].join(' '),
+      ),
+  );
+
+async function addPhoto(castId: number, shade: string): Promise<void> {
+  const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: shade } })
+    .jpeg()
+    .toBuffer();
+  const stored = await storeSquare(bytes, [240]);
+  if ('problem' in stored) throw new Error(stored.problem);
+  await insertMedium(world.db, stored);
+  await world.db
+    .insertInto('castPhotos')
+    .values({ castId, position: 1, mediaId: stored.id, alt: '' })
+    .execute();
+}
+
+beforeAll(async () => {
+  const { db } = world;
+  const shopId = await addShop(db, await addPlaces(db), { name: '月灯り' });
+  const [seen, hidden] = [
+    await addCast(db, shopId, { name: 'さくら' }),
+    await addCast(db, shopId, { name: 'ゆい' }),
+  ];
+  await addPhoto(seen, '#123456');
+  await addPhoto(hidden, '#654321');
+  await setCastHidden(db, hidden, 'cast', true);
+  await reconcileFilesOf(db, { castId: hidden });
+  await addPost(db, seen, { body: "改行\nとタブ\tと'引用'と\\N #夜櫻" });
+  await registerByMail(db, 'stays@example.jp');
+  gone = await registerByMail(db, ADDRESS);
+  await sql`update users set name = ${MARKER} where id = ${gone.userId}`.execute(db);
+});
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'yoakari-backups-'));
+  undo.push(() => rmSync(folder, { recursive: true }));
+});
+afterEach(async () => {
+  for (const each of undo.splice(0).reverse()) await each();
+});
+
+const backUp = (now = new Date()) => makeBackup({ url: world.url, now }, folder, silent);
+
+/** Another machine: an empty database and empty folders. */
+async function elsewhere(): Promise<TestDatabase> {
+  const { varDir } = config();
+  const removeFolder = scratchFolder();
+  const other = await testDatabase('empty');
+  provideDatabase(other.db);
+  undo.push(async () => {
+    provideDatabase(world.db);
+    await other.close();
+    removeFolder();
+    Object.assign(config(), { varDir });
+  });
+  return other;
+}
+
+const flip = (file: string) => {
+  const bytes = readFileSync(file);
+  const middle = bytes.length >> 1;
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+};
+const firstIn = (dir: string) => path.join(dir, readdirSync(dir).sort()[0] ?? '');
+
+describe('R26: a backup', () => {
+  it('makes an empty machine what the site was: every row, every file where it may be seen, logins', async () => {
+    const set = await backUp();
+    const [rows, files] = [await readWholeDatabase(world.db), filesBelow(config().varDir)];
+    const other = await elsewhere();
+    const { erased } = await restoreBackup(other, set, [], silent);
+    expect(erased).toBe(0);
+    const restored = await readWholeDatabase(other.db);
+    // When a migration ran is this database's own.
+    for (const table of ['kysely_migration', 'migrations'])
+      for (const each of [rows, restored]) each.delete(table);
+    expect([...restored.keys()].sort()).toEqual([...rows.keys()].sort());
+    for (const [table, text] of rows) expect(restored.get(table), table).toBe(text);
+    expect(filesBelow(config().varDir).sort()).toEqual(files.sort());
+    const browser = new Browser();
+    expect((await browser.post('/api/login', { email: 'stays@example.jp', password: PASSWORD })).status).toBe(
+      200,
+    );
+    const castId = await addCast(other.db, null as never, { name: 'しおり' });
+    expect(rows.get('casts')).not.toContain(`"id": ${castId},`);
+  });
+
+  it('is made of what is new since the last one', async () => {
+    const first = await backUp(new Date('2026-11-20T20:00:00Z'));
+    const second = await backUp(new Date('2026-11-21T20:00:00Z'));
+    const of = (set: string) => statSync(firstIn(path.join(set, 'files'))).ino;
+    expect(of(second)).toBe(of(first));
+    expect(statSync(path.join(second, MANIFEST)).mode & 0o77).toBe(0);
+  });
+
+  it('goes after 35 days, the newest two never', async () => {
+    for (const day of ['01', '02', '03']) await backUp(new Date(`2026-09-${day}T20:00:00Z`));
+    // Of one that was cut off.
+    mkdirSync(path.join(folder, '2026-09-04T200000Z.part'));
+    const sets = () => readdirSync(folder).filter((name) => name.startsWith('2026'));
+    expect(sets()).toHaveLength(4);
+    await backUp(new Date('2026-11-27T20:00:00Z'));
+    expect(sets()).toEqual(['2026-09-03T200000Z', '2026-11-27T200000Z']);
+  });
+
+  it('is made and restored by a command; a site that is there is written over by none', async () => {
+    const run = async (script: string, url: string, varDir: string, ...args: string[]) =>
+      promisify(execFile)(process.execPath, [path.join(root, 'scripts', script), ...args], {
+        cwd: root,
+        env: {
+          ...CHILD_ENV,
+          NODE_ENV: 'test',
+          LOG_LEVEL: 'error',
+          SECRET_KEY,
+          DATABASE_URL: url,
+          VAR_DIR: varDir,
+        },
+      }).catch((error: { stderr: string }) => error);
+    const { varDir } = config();
+    const made = await run('backup.ts', world.url, varDir, folder);
+    expect(made).toMatchObject({ stdout: expect.stringContaining('Made and read again: ') });
+    const set = path.join(folder, readdirSync(folder).find((name) => name.startsWith('20')) ?? '');
+    const other = await elsewhere();
+    const restored = await run('restore.ts', other.url, config().varDir, set);
+    expect(restored).toMatchObject({ stdout: expect.stringContaining('0 accounts that have been erased') });
+    expect(filesBelow(config().varDir)).toHaveLength(filesBelow(varDir).length);
+    const again = await run('restore.ts', other.url, config().varDir, set);
+    expect(again.stderr).toContain('The database is not empty.');
+  });
+});
+
+describe('R27: one byte of a backup that is another one', () => {
+  it('is found in each part, and nothing is restored from it; the backup before it stays whole', async () => {
+    const old = await backUp(new Date('2026-11-20T20:00:00Z'));
+    const set = await backUp(new Date('2026-11-21T20:00:00Z'));
+    for (const part of ['files', 'database', 'media.jsonl', MANIFEST]) {
+      const at = path.join(set, part);
+      const file = statSync(at).isDirectory() ? firstIn(at) : at;
+      flip(file);
+      await expect(verifySet(set, silent), part).rejects.toThrow(/damaged|no whole backup/);
+      // Both backups have one file where nothing of it has changed.
+      if (part === 'files') flip(file);
+    }
+    await verifySet(old, silent);
+    const other = await elsewhere();
+    await expect(restoreBackup(other, set, [], silent)).rejects.toThrow(/damaged/);
+    const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(other.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('is not handed on: a damaged file of the last one is stored anew', async () => {
+    const old = await backUp(new Date('2026-11-20T20:00:00Z'));
+    flip(firstIn(path.join(old, 'files')));
+    await verifySet(await backUp(new Date('2026-11-21T20:00:00Z')), silent);
+  });
+
+  it('and other secrets are said, for nothing could be opened', async () => {
+    const set = await backUp();
+    const manifest = readFileSync(path.join(set, MANIFEST), 'utf8');
+    writeFileSync(path.join(set, MANIFEST), manifest.replace(/"keyMark":"\w{4}/, '"keyMark":"0000'));
+    await expect(restoreBackup(await elsewhere(), set, [], silent)).rejects.toThrow(/secrets/);
+  });
+});
+
+describe('R28: what was erased since', () => {
+  it('is erased again before the site opens; an account of the same number that came later stays', async () => {
+    const { db } = world;
+    const set = await backUp(new Date('2026-11-20T20:00:00Z'));
+    const ledger = path.join(config().varDir, 'erasures.jsonl');
+    const left = { delete: true, writings: true };
+    expect((await gone.browser.post(`/api/my_page/${gone.state.myId}/delete_account`, left)).status).toBe(
+      200,
+    );
+    await sql`update users set erase_at = now() where id = ${gone.userId}`.execute(db);
+    expect(await eraseAccount(db, gone.userId)).toBe(true);
+    // The next backup brings the ledger beside the sets.
+    await backUp(new Date('2026-11-21T20:00:00Z'));
+    const beside = path.join(folder, 'erasures.jsonl');
+    expect(readFileSync(beside, 'utf8')).toBe(readFileSync(ledger, 'utf8'));
+    const stays = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '<>', gone.userId)
+      .executeTakeFirstOrThrow();
+    appendFileSync(
+      beside,
+      `${JSON.stringify({ user: nameErased(stays.id), at: '2026-01-01T00:00:00.000Z' })}\n`,
+    );
+
+    const other = await elsewhere();
+    expect((await restoreBackup(other, set, [beside], silent)).erased).toBe(1);
+    const text = [...(await readWholeDatabase(other.db)).values()].join('\n');
+    expect(text).not.toContain(MARKER);
+    expect(text).not.toContain(ADDRESS);
+    expect(text).toContain('stays@example.jp');
+    expect(readFileSync(path.join(config().varDir, 'erasures.jsonl'), 'utf8')).toContain(
+      nameErased(gone.userId),
+    );
+  });
+});
