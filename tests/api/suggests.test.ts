@@ -137,7 +137,8 @@ describe('suggestions', () => {
     expect(await first('優奈')).toMatchObject({ tonight: '' });
     expect(await first('東京')).toMatchObject({
       id: 'Prefecture-13',
-      model: 'Area',
+      type: '都道府県',
+      model: 'Prefecture',
       count: 4,
       path: '/shops/tokyo/',
       areaId: null,

@@ -17,7 +17,7 @@ export const suggestBody = z
       .string({ error: '検索キーワードを入力してください。' })
       .refine(fits, tooLong(SEARCH_LABEL, SEARCH_TEXT_MAX)),
     filter: z.enum(SUGGEST_FILTERS).optional().openapi({
-      description: 'Shopはお店だけ、Areaはお店・エリア・駅、Stationは駅だけ。省略時はすべて',
+      description: 'Shopはお店だけ、Areaはお店・エリア・都道府県・駅、Stationは駅だけ。省略時はすべて',
     }),
     limit: wholeNumber(1, SUGGESTS_MAX).default(SUGGESTS_MAX),
   })
@@ -25,10 +25,10 @@ export const suggestBody = z
 
 export const suggest = z
   .object({
-    id: z.string().openapi({ example: 'Shop-1', description: '都道府県は Prefecture-13（model は Area）' }),
+    id: z.string().openapi({ example: 'Shop-1', description: '種類と番号。都道府県は Prefecture-13' }),
     name: z.string(),
     type: z.string().openapi({ example: 'お店 - 新宿・歌舞伎町' }),
-    model: z.enum(['Shop', 'Area', 'Station', 'Cast']),
+    model: z.enum(['Shop', 'Area', 'Prefecture', 'Station', 'Cast']),
     count: z.number().nullable().openapi({
       description: 'エリア・駅はお店の数、お店は女の子の数、女の子は null',
     }),

@@ -5,10 +5,8 @@ import { castPublic, shopSeen } from '../../core/db/visible.ts';
 import type { SuggestModel } from './contract.ts';
 import { castsWith, isNamed, LAST, shopsWith, type TextMatch } from './text-match.ts';
 
-/** Prefectures are shown as areas. */
-export type FoundModel = SuggestModel | 'Prefecture';
 /** `level`: 0 the name itself, 1 its beginning, 2 its reading, 3 elsewhere in it; ordered within a level and model. */
-export type Found = { model: FoundModel; id: number; level: number };
+export type Found = { model: SuggestModel; id: number; level: number };
 /** `word`: the folded input; `kana`, `sound`: its reading as far as it has one; `byEar`: typed in romaji. */
 export type Typed = { word: string; kana: string | null; sound: string | null; byEar: boolean };
 
@@ -149,7 +147,7 @@ export function selectSharing(
 }
 
 export type SuggestRow = {
-  model: FoundModel;
+  model: SuggestModel;
   id: number;
   name: string;
   /** The shop of a cast, the area of a shop, the prefecture of a place. */
@@ -167,7 +165,7 @@ export type SuggestRow = {
 /** In no order; leaves out what is no longer public. */
 export function selectSuggestRows(
   db: Queryable,
-  ids: Record<FoundModel, readonly number[]>,
+  ids: Record<SuggestModel, readonly number[]>,
   date: IsoDate,
 ): Promise<SuggestRow[]> {
   return rowsOf(
@@ -196,7 +194,7 @@ export function selectSuggestRows(
   );
 }
 
-export type PlaceCount = { model: FoundModel; id: number; shops: number; tonight: number };
+export type PlaceCount = { model: SuggestModel; id: number; shops: number; tonight: number };
 
 export function selectPlaceCounts(db: Queryable, date: IsoDate): Promise<PlaceCount[]> {
   const sets = sql`grouping sets ((prefecture_id), (area_id), (station_id))`;

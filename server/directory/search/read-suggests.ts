@@ -6,7 +6,6 @@ import { allowedDifference, differenceWithin, lastingPairs } from './closeness.t
 import type { Suggest, SuggestAnswer, SuggestFilter, SuggestModel } from './contract.ts';
 import {
   type Found,
-  type FoundModel,
   isEachKnown,
   type PlaceCount,
   type SuggestRow,
@@ -21,7 +20,7 @@ import {
 import { fold, heardAs, kanaOf, wordsOf } from './rules.ts';
 import { matchText, type TextMatch } from './text-match.ts';
 
-export type PlaceCounts = (model: FoundModel, id: number) => { shops: number; tonight: number };
+export type PlaceCounts = (model: SuggestModel, id: number) => { shops: number; tonight: number };
 
 const NONE = { shops: 0, tonight: 0 };
 /** Today and, around 5:00, yesterday. */
@@ -39,13 +38,13 @@ export async function readPlaceCounts(db: Db, now: number): Promise<PlaceCounts>
 }
 
 /** Within one level the models take turns in this order. */
-const MODELS: readonly FoundModel[] = ['Area', 'Prefecture', 'Station', 'Shop', 'Cast'];
+const MODELS: readonly SuggestModel[] = ['Area', 'Prefecture', 'Station', 'Shop', 'Cast'];
 /** Rows read of each model: as many as a list of one model alone can show. */
 const PER_MODEL = 10;
 /** Models per box (specification §9). */
 const FILTERS: Record<SuggestFilter, readonly SuggestModel[]> = {
   Shop: ['Shop'],
-  Area: ['Shop', 'Area', 'Station'],
+  Area: ['Shop', 'Area', 'Prefecture', 'Station'],
   Station: ['Station'],
 };
 
@@ -69,7 +68,7 @@ function bestOf(found: readonly Found[], counts: PlaceCounts): Found[] {
     row.turn = taken.get(key) ?? 0;
     taken.set(key, row.turn + 1);
   }
-  const room = new Map<FoundModel, number>(MODELS.map((model) => [model, PER_MODEL]));
+  const room = new Map<SuggestModel, number>(MODELS.map((model) => [model, PER_MODEL]));
   return rows
     .filter(({ model }) => {
       const left = room.get(model) ?? 0;
@@ -138,22 +137,20 @@ async function find(db: Db, text: string, counts: PlaceCounts, known?: Known) {
   return { found: closest, near: closest.length > 0 };
 }
 
-const PATHS: Record<FoundModel, (row: SuggestRow) => string> = {
+const PATHS: Record<SuggestModel, (row: SuggestRow) => string> = {
   Shop: (row) => shopPath(row.id),
   Cast: (row) => castPath(row.id),
   Station: (row) => stationPath('shops', row.prefectureSlug, row.slug),
   Area: (row) => areaPath('shops', row.prefectureSlug, row.slug),
   Prefecture: (row) => prefecturePath('shops', row.prefectureSlug),
 };
-const LABELS: Record<FoundModel, string> = {
+const LABELS: Record<SuggestModel, string> = {
   Shop: 'お店',
   Cast: '女の子',
   Station: '駅',
   Area: 'エリア',
-  Prefecture: 'エリア',
+  Prefecture: '都道府県',
 };
-
-const shownAs = (model: FoundModel): SuggestModel => (model === 'Prefecture' ? 'Area' : model);
 
 function present(row: SuggestRow, counts: PlaceCounts): Suggest {
   const { model, id } = row;
@@ -165,7 +162,7 @@ function present(row: SuggestRow, counts: PlaceCounts): Suggest {
     id: `${model}-${id}`,
     name: model === 'Station' ? `${row.name}駅` : row.name,
     type: row.of ? `${LABELS[model]} - ${row.of}` : LABELS[model],
-    model: shownAs(model),
+    model,
     count: model === 'Cast' ? null : isPlace ? ofPlace.shops : row.count,
     tonight: working > 0 ? tonight : '',
     path: PATHS[model](row),
@@ -189,12 +186,12 @@ export async function readSuggests(
   if (fold(text) === '') return nothing;
   const counts = await readPlaceCounts(db, now);
   const { found, near } = await find(db, text, counts, known);
-  const isWanted = ({ model }: Found) => !filter || FILTERS[filter].includes(shownAs(model));
+  const isWanted = ({ model }: Found) => !filter || FILTERS[filter].includes(model);
   const wanted = found.filter(isWanted).slice(0, limit);
   if (wanted.length === 0) return nothing;
   const ids = Object.fromEntries(
     MODELS.map((model) => [model, wanted.filter((one) => one.model === model).map((one) => one.id)]),
-  ) as Record<FoundModel, number[]>;
+  ) as Record<SuggestModel, number[]>;
   const rows = await selectSuggestRows(db, ids, businessDateOf(now));
   const byKey = new Map(rows.map((row) => [`${row.model}-${row.id}`, row]));
   const suggests = wanted.flatMap(({ model, id }) => {

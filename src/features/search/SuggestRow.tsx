@@ -6,6 +6,7 @@ import { Icon } from '../../components/Icon.tsx';
 export const MODEL_ICONS: Record<SuggestModel | 'Text', string> = {
   Shop: 'store',
   Area: 'pin',
+  Prefecture: 'map',
   Station: 'train',
   Cast: 'user',
   Text: 'search',

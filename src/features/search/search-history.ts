@@ -8,7 +8,7 @@ const KEY = 'search-history';
 const OFF = 'search-history-off';
 export const HISTORY_MAX = 10;
 
-const MODELS: readonly string[] = ['Shop', 'Area', 'Station', 'Cast', 'Text'];
+const MODELS: readonly string[] = ['Shop', 'Area', 'Prefecture', 'Station', 'Cast', 'Text'];
 
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false;
