@@ -157,6 +157,38 @@ describe('multi_post_setting', () => {
     expect((await multiPost()).items).toEqual([]);
   });
 
+  it('has rows of blogs that are named already, before those of her own', async () => {
+    const fixed = (await multiPost()).destinations;
+    expect(fixed.map(({ name, fixed }) => [name, fixed])).toEqual([
+      ['ライブドアブログ', true],
+      ['FC2ブログ', true],
+      ['Seesaaブログ', true],
+    ]);
+    const form = {
+      type: 'girl',
+      ...{ id_1: 'livedoor', title_1: 'ライブドアブログ', email_1: '' },
+      ...{ id_2: 'fc2', email_2: 'me@blog.example.jp' },
+      ...{ id_4: '', title_4: '日記', email_4: 'diary@blog.example.jp' },
+    };
+    const saved = await cast.browser.post(`${my}/multi_post_setting`, form);
+    expect(saved.status, saved.text).toBe(200);
+    const { items, destinations } = await multiPost();
+    const [fc2, diary] = items.map((item) => item.multi_post_id);
+    expect(items.map(({ title, email }) => [title, email])).toEqual([
+      ['FC2ブログ', 'me@blog.example.jp'],
+      ['日記', 'diary@blog.example.jp'],
+    ]);
+    expect(destinations).toEqual([
+      { id: 'livedoor', name: 'ライブドアブログ', fixed: true },
+      { id: fc2, name: 'FC2ブログ', fixed: true },
+      { id: 'seesaa', name: 'Seesaaブログ', fixed: true },
+      { id: diary, name: '日記', fixed: false },
+    ]);
+    // Without its address a named row is empty, not wrong.
+    expect((await save([['FC2ブログ', '', fc2]])).status).toBe(200);
+    expect((await multiPost()).items).toEqual([]);
+  });
+
   it('says under which field what is wrong, and takes ten at most', async () => {
     const answer = await save([
       ['', 'a@blog.example.jp'],
@@ -179,7 +211,7 @@ describe('multi_post_setting', () => {
     const many = (n: number): Rows => Array.from({ length: n }, (_, i) => ['日記', `${i}@blog.example.jp`]);
     expect((await save(many(11))).body.errors).toEqual({ custom: ['投稿先は10件まで登録できます。'] });
     expect((await save(many(10))).status).toBe(200);
-    for (const odd of [{ title_1: ['a'] }, { email_1: { a: 1 } }, { title_1: true }])
+    for (const odd of [{ type: 'x' }, { title_1: ['a'] }, { email_1: { a: 1 } }, { title_1: true }])
       expect((await cast.browser.post(`${my}/multi_post_setting`, odd)).status).toBe(422);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { rowName } from '../../core/http/row-name.ts';
-import { code } from '../../identity/accounts/contract.ts';
+import { accountType, code } from '../../identity/accounts/contract.ts';
 
 /** All calls: 401 with `needLogin` for guests, 403 for members, 404 for another member's page. */
 export const delivery = z
@@ -21,10 +21,16 @@ export type Delivery = z.infer<typeof delivery>;
 
 const message = z.string().optional();
 
-/** The whole list, in its order, as `id_{i}`, `title_{i}`, `email_{i}`; an empty row, or one left out, is deleted. */
+/**
+ * The whole list, in its order, as `id_{i}`, `title_{i}`, `email_{i}`; an empty row, or one left out, is deleted. A fixed
+ * destination is named by its id, needs no title, and is empty without an address.
+ */
 export const multiPostForm = z
   .record(z.string().max(30), z.union([z.string().max(500), z.null()]))
-  .openapi('MultiPostForm', { example: { id_1: '', title_1: 'アメブロ', email_1: 'post@blog.example.jp' } });
+  .refine(({ type }) => type === undefined || accountType.safeParse(type).success, { path: ['type'] })
+  .openapi('MultiPostForm', {
+    example: { type: 'girl', id_1: '', title_1: 'アメブロ', email_1: 'post@blog.example.jp' },
+  });
 
 export const multiPostSetting = z
   .object({
@@ -37,6 +43,9 @@ export const multiPostSetting = z
         codeSent: z.boolean().openapi({ description: 'このブラウザで送信した認証コードが有効' }),
       }),
     ),
+    destinations: z
+      .array(z.object({ id: z.string(), name: z.string(), fixed: z.boolean() }))
+      .openapi({ description: 'フォームの行。名前の決まった投稿先（fixed）が先' }),
     deliveries: z.array(delivery).openapi({ description: '新しい順' }),
     message,
   })

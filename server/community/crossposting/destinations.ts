@@ -14,7 +14,7 @@ import type { CastCaller } from '../../identity/sessions/caller.ts';
 import type { Destinations, MultiPostSetting } from './contract.ts';
 import { readDeliveries } from './deliveries.ts';
 import * as queries from './destination-queries.ts';
-import { DESTINATIONS_MAX, TITLE_MAX } from './limits.ts';
+import { DESTINATIONS_MAX, FIXED_DESTINATIONS, TITLE_MAX } from './limits.ts';
 import { ADDRESS } from './mail-of-post.ts';
 import * as wording from './wording.ts';
 
@@ -36,7 +36,19 @@ export async function readMultiPost(
     const codeSent = !proved && (await isCodeWaiting(db, codeRequest));
     items.push({ multi_post_id: nameRow('destination', id), title, email, proved, codeSent });
   }
-  return { items, deliveries: await readDeliveries(db, castId, 'mail') };
+  return { items, destinations: formRows(items), deliveries: await readDeliveries(db, castId, 'mail') };
+}
+
+const fixedNames: readonly string[] = FIXED_DESTINATIONS.map(({ name }) => name);
+
+/** A fixed one has its own id until it is saved; her own follow. */
+function formRows(items: MultiPostSetting['items']): MultiPostSetting['destinations'] {
+  const fixed = FIXED_DESTINATIONS.map(({ id, name }) => {
+    const saved = items.find(({ title }) => title === name);
+    return { id: saved?.multi_post_id ?? id, name, fixed: true };
+  });
+  const own = items.filter(({ multi_post_id: id }) => fixed.every((row) => row.id !== id));
+  return [...fixed, ...own.map(({ multi_post_id: id, title: name }) => ({ id, name, fixed: false }))];
 }
 
 function rowsOf(form: Form): Row[] {
@@ -48,14 +60,15 @@ function rowsOf(form: Form): Row[] {
     .sort((a, b) => Number(a) - Number(b))
     .map((i) => {
       const named = text(`id_${i}`);
+      const fixed = FIXED_DESTINATIONS.find(({ id }) => id === named);
       return {
         i,
         id: NAME_OR_NUMBER.test(named) ? findRow('destination', named) : null,
-        title: cleanText(text(`title_${i}`)).replace(/\s+/g, ' '),
+        title: fixed?.name ?? cleanText(text(`title_${i}`)).replace(/\s+/g, ' '),
         email: text(`email_${i}`),
       };
     })
-    .filter(({ title, email }) => title !== '' || email !== '');
+    .filter(({ title, email }) => email !== '' || !(title === '' || fixedNames.includes(title)));
 }
 
 function titleProblem(title: string): string | null {

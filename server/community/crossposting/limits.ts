@@ -1,6 +1,12 @@
 /** Decisions §4: other blogs of one cast, and how long their names are. */
 export const DESTINATIONS_MAX = 10;
 export const TITLE_MAX = 20;
+/** Blogs that take posts by mail: rows of the form whose names stand there already. */
+export const FIXED_DESTINATIONS = [
+  { id: 'livedoor', name: 'ライブドアブログ' },
+  { id: 'fc2', name: 'FC2ブログ' },
+  { id: 'seesaa', name: 'Seesaaブログ' },
+] as const;
 
 export const SHOWN = 50;
 export const LOG_DAYS = 30;

@@ -1,7 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { MultiPostSetting as Setting } from '../../../server/community/crossposting/contract.ts';
-import { DESTINATIONS_MAX, TITLE_MAX } from '../../../server/community/crossposting/limits.ts';
+import {
+  DESTINATIONS_MAX,
+  FIXED_DESTINATIONS,
+  TITLE_MAX,
+} from '../../../server/community/crossposting/limits.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Form, useForm } from '../../components/form/Form.tsx';
 import { reloadAfter } from '../../components/form/reload.ts';
@@ -17,14 +21,18 @@ import { type Destination, ProofBadge, ProveDestination, sendCode } from './Prov
 
 type Fields = Record<string, string>;
 
-/** The saved ones, and empty rows up to the most there may be. */
-function fieldsOf({ items }: Setting): Fields {
+const FIXED = FIXED_DESTINATIONS.length;
+/** The rows of her own, after the fixed ones. */
+const OWN = Array.from({ length: DESTINATIONS_MAX }, (_, i) => FIXED + i + 1);
+
+/** The fixed ones and the saved, and empty rows up to the most there may be. */
+function fieldsOf({ items, destinations }: Setting): Fields {
   const fields: Fields = {};
-  for (let i = 1; i <= DESTINATIONS_MAX; i++) {
-    const saved = items[i - 1];
-    fields[`id_${i}`] = saved?.multi_post_id ?? '';
-    fields[`title_${i}`] = saved?.title ?? '';
-    fields[`email_${i}`] = saved?.email ?? '';
+  for (let i = 1; i <= FIXED + DESTINATIONS_MAX; i++) {
+    const { id = '', name = '' } = destinations[i - 1] ?? {};
+    fields[`id_${i}`] = id;
+    fields[`title_${i}`] = name;
+    fields[`email_${i}`] = items.find((item) => item.multi_post_id === id)?.email ?? '';
   }
   return fields;
 }
@@ -34,28 +42,42 @@ const folded = (email: unknown) => String(email).trim().toLowerCase();
 const savedOf = (items: readonly Destination[], id: unknown, email: unknown) =>
   items.find((item) => item.multi_post_id === id && folded(item.email) === folded(email));
 
-type RowProps = { i: number; items: readonly Destination[]; isFirst: boolean; onEmpty: () => void };
+type RowProps = {
+  i: number;
+  items: readonly Destination[];
+  /** Of a blog that is named already. */
+  fixed?: string;
+  isFirst?: boolean;
+  onEmpty?: () => void;
+};
 
 /** One destination: what it is called, the address that posts there, and whether that is proved. */
-function Row({ i, items, isFirst, onEmpty }: RowProps) {
+function Row({ i, items, fixed, isFirst, onEmpty }: RowProps) {
   const form = useForm();
   const values = useStore(form.$values);
   const saved = savedOf(items, values[`id_${i}`], values[`email_${i}`]);
+  const name = fixed ?? `投稿先${i - FIXED}`;
+  /** A blog that is only named has nothing to take away. */
+  const hasEnd = !fixed || items.some((item) => item.multi_post_id === values[`id_${i}`]);
   function clear(button: Element) {
-    form.setValue(`title_${i}`, '');
+    if (!fixed) form.setValue(`title_${i}`, '');
     form.setValue(`email_${i}`, '');
-    leaveRow(button);
-    onEmpty();
+    if (onEmpty) leaveRow(button);
+    onEmpty?.();
   }
   return (
     <fieldset className="destination card card--pad">
-      <legend className="vh">投稿先{i}</legend>
-      <Field
-        name={`title_${i}`}
-        label="ブログ名"
-        hint={isFirst ? `${TITLE_MAX}文字まで。自分用の目印です。` : undefined}
-        autoComplete="off"
-      />
+      <legend className="vh">{name}</legend>
+      {fixed ? (
+        <b aria-hidden="true">{fixed}</b>
+      ) : (
+        <Field
+          name={`title_${i}`}
+          label="ブログ名"
+          hint={isFirst ? `${TITLE_MAX}文字まで。自分用の目印です。` : undefined}
+          autoComplete="off"
+        />
+      )}
       <Field
         name={`email_${i}`}
         label="投稿用メールアドレス"
@@ -64,18 +86,20 @@ function Row({ i, items, isFirst, onEmpty }: RowProps) {
         autoComplete="off"
         placeholder="post@blog.example.jp"
       />
-      <div className="destination__end">
-        {saved && <ProofBadge proved={saved.proved} />}
-        <button
-          className="btn btn--text"
-          type="button"
-          aria-label={`投稿先${i}を外す`}
-          onClick={({ currentTarget }) => clear(currentTarget)}
-        >
-          <Icon name="trash" size={20} />
-          外す
-        </button>
-      </div>
+      {hasEnd && (
+        <div className="destination__end">
+          {saved && <ProofBadge proved={saved.proved} />}
+          <button
+            className="btn btn--text"
+            type="button"
+            aria-label={`${name}を外す`}
+            onClick={({ currentTarget }) => clear(currentTarget)}
+          >
+            <Icon name="trash" size={20} />
+            外す
+          </button>
+        </div>
+      )}
     </fieldset>
   );
 }
@@ -89,9 +113,8 @@ export function MultiPostSetting({ prover }: { prover: Prover }) {
   );
   const [shown, setShown] = useState<readonly number[] | null>(null);
   if (!data) return <Waiting refusal={refusal} again={again} />;
-  const numbers = Array.from({ length: DESTINATIONS_MAX }, (_, i) => i + 1);
-  const rows = shown ?? numbers.slice(0, Math.max(1, data.items.length));
-  const next = numbers.find((i) => !rows.includes(i));
+  const rows = shown ?? OWN.slice(0, Math.max(1, data.destinations.length - FIXED));
+  const next = OWN.find((i) => !rows.includes(i));
   const unproved = data.items.filter(({ proved }) => !proved);
   return (
     <>
@@ -124,6 +147,7 @@ export function MultiPostSetting({ prover }: { prover: Prover }) {
         param={{ myId }}
         label="一斉投稿の投稿先"
         initial={fieldsOf(data)}
+        also={{ type: 'girl' }}
         onDone={async (saved) => {
           const added = saved.items.find(
             ({ proved, multi_post_id: id, email }) => !proved && !savedOf(data.items, id, email),
@@ -133,6 +157,9 @@ export function MultiPostSetting({ prover }: { prover: Prover }) {
           reloadAfter(saved.message ?? '登録しました。');
         }}
       >
+        {FIXED_DESTINATIONS.map(({ id, name }, i) => (
+          <Row key={id} i={i + 1} items={data.items} fixed={name} />
+        ))}
         {rows.map((i) => (
           <Row
             key={i}

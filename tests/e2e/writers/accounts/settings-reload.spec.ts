@@ -47,7 +47,7 @@ const ROWS: Row[] = [
     what: 'a blog',
     fill: async (page) => {
       await page.getByLabel('ブログ名').fill('夜の日記');
-      await page.getByLabel('投稿用メールアドレス').fill('yoru@blog.example.jp');
+      await page.getByLabel('投稿用メールアドレス').last().fill('yoru@blog.example.jp');
     },
     press: '保存する',
     message: '登録しました。',

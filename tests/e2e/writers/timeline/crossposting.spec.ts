@@ -11,7 +11,7 @@ test('a post also goes to another blog and to X, unless its author says no; the 
   const blog = newEmail();
   await page.goto(`${myPage}multi_post_setting/`);
   await page.getByLabel('ブログ名').fill('夜の日記');
-  await page.getByLabel('投稿用メールアドレス').fill(blog);
+  await page.getByRole('group', { name: '投稿先1' }).getByLabel('投稿用メールアドレス').fill(blog);
   await page.getByRole('button', { name: '保存する' }).click();
   await expect(said(page, '登録しました。')).toBeVisible();
 
