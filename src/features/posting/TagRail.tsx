@@ -1,22 +1,16 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { readTagHistory } from './tag-history.ts';
+import { offeredTags } from './tag-typing.ts';
 
 /** Specification §7: asked for this long (ms) after the last key. */
 const DEBOUNCE = 300;
-const SHOWN = 10;
-/** Her shop and its area lead the answer: they stand before her own history, whatever else is asked for. */
-const LEADING = 3;
-
 async function fetchTags(tag: string, signal: AbortSignal): Promise<string[]> {
   const answer = await call('get', '/api/tl_tags', { query: { tag } }, { signal });
   // Overtaken by the next letter, or offline: what is shown stays.
   if (!answer.ok && answer.refusal.status === 0) throw new Error(answer.refusal.message);
   return answer.ok ? answer.data : [];
 }
-
-const begins = (tag: string, typed: string) =>
-  tag.normalize('NFKC').toLowerCase().startsWith(typed.normalize('NFKC').toLowerCase());
 
 /** Hashtags that continue what has been typed: one's own first, then those of others. */
 export function TagRail({ typed, onTake }: { typed: string; onTake: (tag: string) => void }) {
@@ -33,11 +27,7 @@ export function TagRail({ typed, onTake }: { typed: string; onTake: (tag: string
       stop.abort();
     };
   }, [typed]);
-  const own = readTagHistory().filter((tag) => begins(tag, typed));
-  const fitting = asked.filter((tag) => begins(tag, typed));
-  const tags = [...new Set([...fitting.slice(0, LEADING), ...own, ...fitting])]
-    .filter((tag) => tag !== typed)
-    .slice(0, SHOWN);
+  const tags = offeredTags(typed, asked, readTagHistory());
   if (tags.length === 0) return null;
   return (
     <ul className="taglist" aria-label="タグの候補">

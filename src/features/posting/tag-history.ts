@@ -1,8 +1,9 @@
 import { HASHTAG_MAX, tagsIn } from '../../../server/core/text/hashtags.ts';
+import { HISTORY_SHOWN, LEADING } from './tag-typing.ts';
 
 const KEY = 'tag-history';
-/** Specification §7: the history shows 10. */
-const MAX = 10;
+/** Those of her shop and its area are in it, too: beside them ten of her own remain. */
+const MAX = HISTORY_SHOWN + LEADING;
 
 /** The hashtags of this device's own posts, the latest first; they never leave it by themselves. */
 export function readTagHistory(): string[] {

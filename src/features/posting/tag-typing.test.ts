@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tagAt, withTag } from './tag-typing.ts';
+import { offeredTags, tagAt, withTag } from './tag-typing.ts';
 
 describe('a hashtag that is being written', () => {
   it('begins at a mark of either width that stands alone', () => {
@@ -13,5 +13,24 @@ describe('a hashtag that is being written', () => {
   it('is completed where it stands, and the caret goes on after it', () => {
     expect(withTag('靴 #新し です', 5, '新しい靴')).toEqual({ text: '靴 #新しい靴 です', caret: 8 });
     expect(withTag('乾杯', 2, '出勤')).toEqual({ text: '乾杯 #出勤 ', caret: 7 });
+  });
+});
+
+describe('the tags that are offered', () => {
+  const place = ['月灯り', '新宿', '歌舞伎町'];
+  const own = Array.from({ length: 10 }, (_, i) => `日記${i}`);
+  const others = Array.from({ length: 10 }, (_, i) => `みんな${i}`);
+
+  it('are ten of one’s own beside those of her shop and its area', () => {
+    expect(offeredTags('', [...place, ...others], ['月灯り', ...own])).toEqual([...place, ...own]);
+  });
+
+  it('are filled up with those of others, and only as they are typed', () => {
+    expect(offeredTags('', [...place, ...others], own.slice(0, 2))).toEqual([
+      ...place,
+      ...own.slice(0, 2),
+      ...others.slice(0, 5),
+    ]);
+    expect(offeredTags('日記1', ['日記帳', '日記1月'], own)).toEqual(['日記1月']);
   });
 });

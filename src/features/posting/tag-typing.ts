@@ -22,3 +22,20 @@ export function withTag(text: string, caret: number, tag: string): { text: strin
   const start = `${before}${gap}#${tag} `;
   return { text: start + text.slice(caret).replace(/^ /, ''), caret: start.length };
 }
+
+/** Specification §7: the history shows 10. */
+export const HISTORY_SHOWN = 10;
+/** Her shop and its area lead what is asked for: they stand before her own history. */
+export const LEADING = 3;
+
+const begins = (tag: string, typed: string) =>
+  tag.normalize('NFKC').toLowerCase().startsWith(typed.normalize('NFKC').toLowerCase());
+
+/** Tags that continue what is typed: the leading ones, ten of one's own, and those of others up to ten. */
+export function offeredTags(typed: string, asked: readonly string[], history: readonly string[]): string[] {
+  const fits = (tag: string) => tag !== typed && begins(tag, typed);
+  const leading = asked.slice(0, LEADING).filter(fits);
+  const own = history.filter((tag) => fits(tag) && !leading.includes(tag)).slice(0, HISTORY_SHOWN);
+  const others = asked.filter((tag) => fits(tag) && !own.includes(tag) && !leading.includes(tag));
+  return [...leading, ...own, ...others.slice(0, Math.max(0, HISTORY_SHOWN - leading.length - own.length))];
+}
