@@ -102,3 +102,31 @@ it('tells how many each category has, whichever is shown', async () => {
   for (const toggles of [ALL, { ...ALL, girls: true }])
     expect((await readRanking(db, toggles, NIGHT)).byCategory).toEqual({ caba: 2, girls: 1, sexy: 0 });
 });
+
+it('knows what has moved since a week ago, which order was another then', async () => {
+  const moves = async () => {
+    const { cards, moves: all } = await readRanking(db, ALL, NIGHT);
+    return Object.fromEntries(cards.map(({ name }, at) => [name, all[at]]));
+  };
+  await vote('さくら', 20);
+  expect(await moves()).toEqual({ さくら: { kind: null, before: null } });
+  await vote('れいな', 30, 7);
+  await vote('さくら', 10, 8);
+  await vote('れいな', 10);
+  await vote('ゆい', 10);
+  expect(await moves()).toEqual({
+    さくら: { kind: 'up', before: 2 },
+    れいな: { kind: null, before: 1 },
+    ゆい: { kind: 'new', before: null },
+  });
+  const { since, comparedWith } = await readRanking(db, ALL, NIGHT);
+  expect([since, comparedWith]).toEqual([addDays(FRIDAY, -6), addDays(FRIDAY, -7)]);
+});
+
+it('knows moves by area and category, and none among equals', async () => {
+  await vote('れいな', 10, 7);
+  await vote('ゆい', 10, 7);
+  await vote('ゆい', 10);
+  const { moves } = await readRanking(db, { ...ALL, girls: true }, NIGHT, night.areas.kabukicho);
+  expect(moves).toEqual([{ kind: null, before: 1 }]);
+});

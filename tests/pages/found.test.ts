@@ -85,6 +85,8 @@ describe('注目', () => {
     const page = textOf(await answer.text());
     expect(page).toContain('注目の女の子');
     expect(page).toContain('順位の数字は表示しません');
+    expect(page).toMatch(/\d+\/\d+\([日月火水木金土](?:・祝)?\) ?から本日までの7日間/);
+    expect(page).toContain('数え方をくわしく');
     expect(page).not.toMatch(/\d+位|No\.\s?\d/);
   });
 

@@ -126,6 +126,7 @@ const tablesOf = (config: Config): Record<string, readonly Row[]> => ({
     ['新しさ', `1日たつごとに、投票の重さが${RANKING_DECAY}倍になります`],
     ['同じ回線', `1人の女の子に1日${NETWORK_POINTS}Ptまで数えます`],
     ['同じ点数のとき', '最後に投稿した女の子が先になります'],
+    ['動き', '1週間前の順番とくらべます'],
   ],
 });
 

@@ -36,7 +36,8 @@ test('a post also goes to another blog and to X, unless its author says no; the 
   await expect(check).toHaveCount(0);
   await expect(page.getByText('確認済み')).toBeVisible();
   // The step has gone: the keyboard is at what follows it.
-  await expect(page.getByLabel('ブログ名')).toBeFocused();
+  const next = page.getByRole('group', { name: 'ライブドアブログ' });
+  await expect(next.getByLabel('投稿用メールアドレス')).toBeFocused();
   expect(await violations(page, { within: 'main' })).toEqual([]);
 
   await page.goto(`${myPage}twitter_setting/`);
