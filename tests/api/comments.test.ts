@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { InboxPage } from '../../server/community/comments/contract.ts';
+import { INBOX_PAGE } from '../../server/community/comments/limits.ts';
 import { endAllBans, endBans } from '../../server/community/comments/tasks.ts';
 import { readMyPage } from '../../server/identity/accounts/read-my-page.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
@@ -328,6 +330,33 @@ describe('what only its writer and the owner see', () => {
     await owner.post(`${world.owner.my}/restricted_users`, { id: restriction });
     expect(await bodies(member.browser)).toEqual(['ちょっと', 'もう一つ']);
     expect((await owner.post(`/api/tl_comment/${id}/show`)).status).toBe(422);
+  });
+
+  it('what is published, in the inbox: by the newest, without her own answers, page by page', async () => {
+    const inbox = async (cursor = '') => {
+      const answer = await owner.get(`${world.owner.my}/comment_inbox?kind=published${cursor}`);
+      const { items, total, next } = answer.body as unknown as InboxPage;
+      return { total, next, ids: items.map(({ comment }) => comment.id) };
+    };
+    expect(await inbox()).toEqual({ total: 0, next: '', ids: [] });
+    const ids: number[] = [];
+    for (let i = 0; i <= INBOX_PAGE; i++) {
+      const values = { postId: tlId, body: `${i}`, approved: true, guestName: 'けん' };
+      const row = await test.db
+        .insertInto('comments')
+        .values(values)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      ids.unshift(row.id);
+    }
+    await written(owner, 'ありがとう');
+    const first = await inbox();
+    expect(first).toEqual({ total: ids.length, next: String(ids.at(-2)), ids: ids.slice(0, -1) });
+    expect((await inbox(`&cursor=${first.next}`)).ids).toEqual(ids.slice(-1));
+    expect((await owner.send('DELETE', `/api/tl_comment/${ids[0]}`)).status).toBe(200);
+    expect((await inbox()).ids[0]).toBe(ids[1]);
+    const foreign = await world.other.browser.get(`${world.owner.my}/comment_inbox?kind=published`);
+    expect(foreign.status).toBe(404);
   });
 
   it('of hidden words there are at most 100, however many are added at once', async () => {

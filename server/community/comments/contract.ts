@@ -95,7 +95,7 @@ export const postCommentSettingDone = z
 
 export const inboxQuery = z
   .object({
-    kind: z.enum(['waiting', 'restricted']).default('waiting'),
+    kind: z.enum(['waiting', 'published', 'restricted']).default('waiting'),
     cursor: longCursorText().optional(),
   })
   .strict();

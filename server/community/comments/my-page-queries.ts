@@ -87,31 +87,39 @@ export async function deleteWord(db: Queryable, castId: number, id: number): Pro
   return numDeletedRows > 0n;
 }
 
-export type InboxKind = 'waiting' | 'restricted';
+export type InboxKind = 'waiting' | 'published' | 'restricted';
+export type InboxOf = { castId: number; userId: number; kind: InboxKind };
+/** Published ones are counted no further. */
+const COUNTED = 1000;
 
 const OF_KIND: Record<InboxKind, RawBuilder<SqlBool>> = {
-  waiting: commentWaits('c'),
-  restricted: sql<SqlBool>`(${commentStands('c')} and c.restricted_by is not null and not c.banned)`,
+  waiting: sql<SqlBool>`not c.visible and ${commentWaits('c')}`,
+  published: sql<SqlBool>`c.visible`,
+  restricted: sql<SqlBool>`not c.visible and ${commentStands('c')} and c.restricted_by is not null and not c.banned`,
 };
-const keptBack = (castId: number, kind: InboxKind) => sql`
+/** Her own answers are nothing she has received. */
+const received = ({ castId, userId, kind }: InboxOf) => sql`
   from comments c join posts p on p.id = c.post_id
-  where p.cast_id = ${castId} and p.deleted_at is null and not c.visible and ${OF_KIND[kind]}`;
+  where p.cast_id = ${castId} and p.deleted_at is null and c.user_id is distinct from ${userId} and ${OF_KIND[kind]}`;
 
 export type InboxRow = { id: number; postId: number; postBody: string; postedAt: Date };
 
+/** What is to be decided by age, what is published the newest first. */
 export async function selectInbox(
   db: Queryable,
-  castId: number,
-  { kind, after, limit }: { kind: InboxKind; after: number; limit: number },
+  { after, limit, ...of }: InboxOf & { after: number | null; limit: number },
 ): Promise<InboxRow[]> {
+  const [beyond, order] = of.kind === 'published' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   const { rows } = await sql<InboxRow>`
     select c.id, p.id as post_id, left(p.body, 80) as post_body, p.posted_at
-    ${keptBack(castId, kind)} and c.id > ${after} order by c.id limit ${limit}`.execute(db);
+    ${received(of)} ${after === null ? sql`` : sql`and c.id ${beyond} ${after}`}
+    order by c.id ${order} limit ${limit}`.execute(db);
   return rows;
 }
 
-export async function countInbox(db: Queryable, castId: number, kind: InboxKind): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) ${keptBack(castId, kind)}`.execute(db);
+export async function countInbox(db: Queryable, of: InboxOf): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select ${received(of)} limit ${COUNTED}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -106,10 +106,10 @@ export const commentPageRoutes = routeApp().openapiRoutes([
     '/my_page/{myId}/comment_inbox',
     {
       who: 'ownCastPage',
-      summary: 'すべての投稿の、承認待ち・制限中のコメント',
+      summary: 'すべての投稿に届いた、承認待ち・公開中・制限中のコメント',
       params,
       query: contract.inboxQuery,
-      answers: [contract.inboxPage, '古い順'],
+      answers: [contract.inboxPage, '古い順。公開中は新しい順'],
     },
     readInbox,
   ),

@@ -28,10 +28,10 @@ const startOf = (body: string): string => {
 export async function readInbox(
   db: Db,
   caller: CastCaller,
-  { kind, cursor = 0 }: { kind: InboxKind; cursor?: number | undefined },
+  { kind, cursor }: { kind: InboxKind; cursor?: number | undefined },
 ): Promise<InboxPage> {
-  const { castId } = caller;
-  const rows = await selectInbox(db, castId, { kind, after: cursor, limit: INBOX_PAGE + 1 });
+  const of = { castId: caller.castId, userId: caller.userId, kind };
+  const rows = await selectInbox(db, { ...of, after: cursor ?? null, limit: INBOX_PAGE + 1 });
   const shown = rows.slice(0, INBOX_PAGE);
   const comments = await selectCommentsById(
     db,
@@ -49,7 +49,7 @@ export async function readInbox(
       };
       return row ? [{ comment: presentComment(row, caller), tl }] : [];
     }),
-    total: await countInbox(db, castId, kind),
+    total: await countInbox(db, of),
     next: rows.length > INBOX_PAGE ? String(shown.at(-1)?.id ?? '') : '',
   };
 }

@@ -6,13 +6,17 @@ import { usePages } from '../../lib/use-answer.ts';
 import { InboxRow } from './InboxRow.tsx';
 import { useDecisions } from './use-decisions.ts';
 
-type Kind = 'waiting' | 'restricted';
+type Kind = 'waiting' | 'published' | 'restricted';
 const KINDS = [
   { value: 'waiting', name: '承認待ち' },
+  { value: 'published', name: '公開中' },
   { value: 'restricted', name: '制限中' },
 ] as const;
+/** What a swipe to the right and the first button do; what is published can only be answered. */
+const YES = { waiting: 'approve', published: null, restricted: 'show' } as const;
 const EMPTY: Record<Kind, string> = {
   waiting: '承認待ちのコメントはありません。',
+  published: '公開中のコメントはまだありません。',
   restricted: 'そっと制限や、隠す言葉で隠れているコメントはありません。',
 };
 
@@ -23,7 +27,7 @@ function InboxList({ myId, kind }: { myId: string; kind: Kind }) {
   );
   const without = (id: number) => list.setItems((items) => items.filter(({ comment }) => comment.id !== id));
   const { decided, decide, undo } = useDecisions(without);
-  const yes = kind === 'waiting' ? 'approve' : 'show';
+  const yes = YES[kind];
   const open = list.items.filter(({ comment }) => !decided.has(comment.id));
   const now = Date.now();
 
@@ -31,9 +35,11 @@ function InboxList({ myId, kind }: { myId: string; kind: Kind }) {
   if (list.items.length === 0 && !list.hasMore) return <Nothing text={EMPTY[kind]} />;
   return (
     <>
-      <p className="note">
-        右へスワイプで{yes === 'approve' ? '承認' : '表示'}、左へスワイプで削除。5秒以内なら元に戻せます。
-      </p>
+      {yes && (
+        <p className="note">
+          右へスワイプで{yes === 'approve' ? '承認' : '表示'}、左へスワイプで削除。5秒以内なら元に戻せます。
+        </p>
+      )}
       <ul className="inbox mt-3">
         {list.items.map((item) => (
           <InboxRow
@@ -64,7 +70,7 @@ function InboxList({ myId, kind }: { myId: string; kind: Kind }) {
   );
 }
 
-/** What waits for the cast under all her posts. */
+/** What the cast has received under all her posts, and what of it waits for her. */
 export function CommentInbox({ myId }: { myId: string }) {
   const [kind, setKind] = useState<Kind>('waiting');
   return (

@@ -17,8 +17,8 @@ const TOLD: Record<Decision, string> = {
 type Props = {
   item: InboxItem;
   now: number;
-  /** What a swipe to the right and the first button do. */
-  yes: Exclude<Decision, 'delete'>;
+  /** What a swipe to the right and the first button do; null where nothing is to be decided. */
+  yes: Exclude<Decision, 'delete'> | null;
   decided: Decided | undefined;
   onDecide: (decision: Decision) => void;
   onUndo: () => void;
@@ -50,27 +50,32 @@ function DecidedRow({ decided, name, onUndo }: { decided: Decided; name: string;
 }
 
 export function InboxRow({ item: { comment, tl }, now, yes, decided, onDecide, onUndo, onDone }: Props) {
-  const swipe = useSwipe((way) => onDecide(way === 'right' ? yes : 'delete'));
+  const swipe = useSwipe((way) => onDecide(way === 'right' && yes ? yes : 'delete'));
+  const open = () => openModal('timeline', { tlId: tl.id });
   const { name, img, body, postedOn } = comment;
   if (decided) return <DecidedRow decided={decided} name={name} onUndo={onUndo} />;
   return (
     <li className="inbox__row">
-      <span className="inbox__way inbox__way--yes" aria-hidden="true">
-        <Icon name="check" />
-        {yes === 'approve' ? '承認' : '表示'}
-      </span>
-      <span className="inbox__way inbox__way--no" aria-hidden="true">
-        削除
-        <Icon name="trash" />
-      </span>
-      <div className="inbox__card" {...swipe}>
+      {yes && (
+        <>
+          <span className="inbox__way inbox__way--yes" aria-hidden="true">
+            <Icon name="check" />
+            {yes === 'approve' ? '承認' : '表示'}
+          </span>
+          <span className="inbox__way inbox__way--no" aria-hidden="true">
+            削除
+            <Icon name="trash" />
+          </span>
+        </>
+      )}
+      <div className="inbox__card" {...(yes ? swipe : {})}>
         <a
           className="inbox__post cap"
           href={tl.path}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
-            openModal('timeline', { tlId: tl.id });
+            open();
           }}
         >
           投稿：{tl.text || '（写真・動画）'}
@@ -89,8 +94,8 @@ export function InboxRow({ item: { comment, tl }, now, yes, decided, onDecide, o
           </div>
         </div>
         <div className="row inbox__acts">
-          <button className="btn btn--line grow" type="button" onClick={() => onDecide(yes)}>
-            {yes === 'approve' ? '承認する' : '表示する'}
+          <button className="btn btn--line grow" type="button" onClick={() => (yes ? onDecide(yes) : open())}>
+            {yes ? (yes === 'approve' ? '承認する' : '表示する') : '返信する'}
           </button>
           <button className="btn btn--quiet grow" type="button" onClick={() => onDecide('delete')}>
             削除

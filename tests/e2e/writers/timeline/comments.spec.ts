@@ -166,4 +166,9 @@ test('a decision of the inbox can be taken back until it is carried out', async 
   await expect(page.getByText('たけさんのコメントを承認します。')).toBeVisible();
   release();
   await expect(page.getByText('承認待ちのコメントはありません。')).toBeVisible();
+  // Published, it is still among what she has received, with a way to answer.
+  await page.getByRole('button', { name: '公開中' }).click();
+  const published = page.locator('.inbox__row').filter({ hasText: 'たけ' });
+  await published.getByRole('button', { name: '返信する' }).click();
+  await expect(page.getByRole('dialog', { name: '投稿' })).toBeVisible();
 });
