@@ -131,7 +131,9 @@ create table banners (
   path text not null,
   drawing text not null,
   is_new_tab boolean not null default false,
+  area_id integer,
   constraint banners_pkey PRIMARY KEY (id),
+  constraint banners_area_id_fkey FOREIGN KEY (area_id) REFERENCES areas(id) ON DELETE CASCADE,
   constraint banners_drawing_check CHECK ((drawing = ANY (ARRAY['lamp'::text, 'map'::text, 'moon'::text]))),
   constraint banners_path_check CHECK ((path ~ '^/([^/].*)?$'::text)),
   constraint banners_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 240))),
@@ -1891,6 +1893,8 @@ CREATE INDEX audit_events_event ON public.audit_events USING btree (event, id);
 CREATE INDEX audit_events_target ON public.audit_events USING btree (target, id);
 
 CREATE INDEX audit_seals_last ON public.audit_seals USING btree (last_id);
+
+CREATE INDEX banners_area_id_reference ON public.banners USING btree (area_id) WHERE (area_id IS NOT NULL);
 
 CREATE INDEX cast_days_off_shop ON public.cast_days_off USING btree (shop_id, business_date);
 

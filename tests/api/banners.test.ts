@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPath } from '../../server/community/banners/rules.ts';
-import { readBanners } from '../../server/community/banners/save-banners.ts';
+import { readBanners, readShownBanners } from '../../server/community/banners/save-banners.ts';
 import { forgetLimits } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import type { Browser } from '../support/browser.ts';
+import { addPlaces } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const test = databaseWorld();
@@ -57,6 +58,49 @@ it('are at most six', async () => {
   for (let i = 0; i < 4; i++) statuses.push((await desk.post('/api/admin/banners', BANNER)).status);
   expect(statuses).toEqual([200, 200, 200, 422]);
   expect(await paths()).toHaveLength(6);
+});
+
+describe('of an area', () => {
+  let [here, there] = [0, 0];
+  beforeAll(async () => {
+    ({ areaId: here } = await addPlaces(test.db));
+    const kinshicho = { slug: 'kinshicho', name: '錦糸町', kana: 'きんしちょう', romaji: 'kinshicho' };
+    ({ id: there } = await test.db
+      .insertInto('areas')
+      .values({ prefectureId: 13, ...kinshicho, lat: 35.696, lng: 139.814 })
+      .returning('id')
+      .executeTakeFirstOrThrow());
+  });
+  const add = (areaId: number | string, path: string) =>
+    desk.post('/api/admin/banners', { ...BANNER, path, areaId: String(areaId) });
+  const shown = async (areaId: number | null) =>
+    (await readShownBanners(test.db, areaId)).map(({ path }) => path);
+
+  it('stand before those of the country, in that area alone, and are moved among themselves', async () => {
+    const country = await shown(null);
+    for (const path of ['/first/', '/second/']) expect((await add(here, path)).status).toBe(200);
+    await add(there, '/there/');
+    expect(await shown(here)).toEqual(['/first/', '/second/', ...country]);
+    expect(await shown(there)).toEqual(['/there/', ...country]);
+    expect(await shown(null)).toEqual(country);
+    const second = (await readBanners(test.db)).find(({ path }) => path === '/second/');
+    expect(second?.area?.id).toBe(here);
+    for (let i = 0; i < 2; i++) await desk.post(`/api/admin/banners/${second?.id}/raise`, {});
+    expect(await shown(here)).toEqual(['/second/', '/first/', ...country]);
+    await desk.post(`/api/admin/banners/${second?.id}`, { ...BANNER, path: '/second/', areaId: '' });
+    expect(await shown(here)).toEqual(['/first/', ...(await shown(null))]);
+  });
+
+  it('are three at most beside those of others, and of an area that there is', async () => {
+    const statuses = [];
+    for (let i = 0; i < 4; i++) statuses.push((await add(here, '/ranking/')).status);
+    expect(statuses).toEqual([200, 200, 200, 422]);
+    expect((await add(there, '/ranking/')).status).toBe(200);
+    for (const odd of ['999999', 'x', '-1'])
+      expect((await add(odd, '/ranking/')).body.errors).toEqual({
+        areaId: ['エリアを選択肢から選んでください。'],
+      });
+  });
 });
 
 it.each([

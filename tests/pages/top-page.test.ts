@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Db } from '../../server/core/db/connect.ts';
 import { areaTopPath, topPath } from '../../server/core/paths.ts';
 import { NIGHT, seedNight } from '../api/listing-night.ts';
 import { addPost } from '../support/timeline.ts';
@@ -10,13 +11,14 @@ const DAY_MS = 86_400_000;
 const EARLIER = new Date(NIGHT - DAY_MS);
 let get: (path: string) => Promise<Page>;
 let close: () => Promise<void>;
+let db: Db;
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NIGHT });
   const pages = await openPages();
   ({ get } = pages);
   ({ close } = pages.database);
-  const { db } = pages.database;
+  ({ db } = pages.database);
   const { shops, casts } = await seedNight(db);
   const shopId = shops.get('ミモザ') as number;
   const castId = casts.get('さくら') as number;
@@ -97,4 +99,23 @@ it('leaves a part out that an area has nothing for', async () => {
   const { html, text } = await get(areaTopPath('tokyo', 'night-kinshicho'));
   expect(html).not.toContain('data-own');
   expect(text).not.toMatch(/さくら|ミモザ/);
+});
+
+it('has a part with the banners of an area where that has one of its own', async () => {
+  const titles = async () =>
+    [...(await get(KABUKICHO)).html.matchAll(/banner__t"><b>([^<]+)/g)].map(([, title]) => title);
+  expect(await titles()).toEqual([]);
+  const area = await db
+    .selectFrom('areas')
+    .select('id')
+    .where('slug', '=', 'night-kabukicho')
+    .executeTakeFirstOrThrow();
+  const banner = { title: '歌舞伎町のご案内', text: '説明', path: '/ranking/', drawing: 'moon' as const };
+  await db
+    .insertInto('banners')
+    .values({ ...banner, place: 9, areaId: area.id })
+    .execute();
+  expect((await titles())[0]).toBe(banner.title);
+  expect(await titles()).toHaveLength(4);
+  expect((await get(topPath())).html).not.toContain(banner.title);
 });

@@ -1,10 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import { config } from '../../core/config.ts';
+import { shortIdText } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
 import { readText } from '../../core/text/read-text.ts';
-import { readPath, TEXT_MAX, TITLE_MAX } from './rules.ts';
+import { NO_AREA, readPath, TEXT_MAX, TITLE_MAX } from './rules.ts';
 
 const drawing = z.enum(['lamp', 'map', 'moon'], '絵を選択してください。');
+
+const areaId = z
+  .union([z.literal(''), shortIdText(NO_AREA)], { error: NO_AREA })
+  .default('')
+  .transform((id) => (id === '' ? null : id))
+  .openapi({ type: 'string', description: '空は全国' });
 
 export const bannerForm = z
   .object({
@@ -13,6 +20,7 @@ export const bannerForm = z
     path: textField((typed) => readPath(typed, config().siteOrigin)),
     drawing,
     isNewTab: z.boolean().default(false),
+    areaId,
   })
   .strict();
 export type BannerForm = z.output<typeof bannerForm>;
@@ -23,6 +31,10 @@ export const banners = z
       z.object({
         ...{ id: z.number(), title: z.string(), text: z.string(), path: z.string() },
         ...{ drawing, isNewTab: z.boolean() },
+        area: z
+          .object({ id: z.number(), name: z.string() })
+          .nullable()
+          .openapi({ description: '全国は null' }),
       }),
     ),
   })

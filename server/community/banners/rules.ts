@@ -2,8 +2,12 @@ import { plainForm } from '../../core/text/visible.ts';
 
 /** The slider has one dot each. */
 export const BANNERS_MAX = 6;
+/** Of one area, before those of the country. */
+export const AREA_BANNERS_MAX = 3;
 export const TITLE_MAX = 30;
 export const TEXT_MAX = 30;
+
+export const NO_AREA = 'エリアを選択肢から選んでください。';
 
 export const DRAWINGS = [
   { value: 'lamp', name: '灯り' },

@@ -7,18 +7,61 @@ import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import type { Banner, BannerForm } from './contract.ts';
-import { BANNERS_MAX } from './rules.ts';
+import { AREA_BANNERS_MAX, BANNERS_MAX, NO_AREA } from './rules.ts';
 
-const FULL = `バナーは${BANNERS_MAX}件までです。`;
+const FULL = `全国のバナーは${BANNERS_MAX}件までです。`;
+const AREA_FULL = `1つのエリアのバナーは${AREA_BANNERS_MAX}件までです。`;
 
-/** In their order. */
-export const readBanners = (db: Queryable): Promise<Banner[]> =>
+const selectBanners = (db: Queryable) =>
   db
-    .selectFrom('banners')
-    .select(['id', 'title', 'text', 'path', 'drawing', 'isNewTab'])
-    .orderBy('place')
-    .orderBy('id')
+    .selectFrom('banners as b')
+    .leftJoin('areas as a', 'a.id', 'b.areaId')
+    .select([
+      'b.id',
+      'b.title',
+      'b.text',
+      'b.path',
+      'b.drawing',
+      'b.isNewTab',
+      'b.areaId',
+      'a.name as areaName',
+    ])
+    .orderBy('a.name', (order) => order.asc().nullsFirst())
+    .orderBy('b.areaId', (order) => order.asc().nullsFirst())
+    .orderBy('b.place')
+    .orderBy('b.id');
+type Row = Awaited<ReturnType<ReturnType<typeof selectBanners>['execute']>>[number];
+
+const present = ({ areaId: id, areaName: name, ...banner }: Row): Banner => ({
+  ...banner,
+  area: id === null || name === null ? null : { id, name },
+});
+
+/** The country's in their order, then those of each area. */
+export const readBanners = async (db: Queryable): Promise<Banner[]> =>
+  (await selectBanners(db).execute()).map(present);
+
+/** What the top page shows: the country's, behind those of the area where one is asked for. */
+export async function readShownBanners(db: Queryable, areaId: number | null = null): Promise<Banner[]> {
+  const rows = await selectBanners(db)
+    .where((is) => is.or([is('b.areaId', 'is', null), is('b.areaId', '=', areaId)]))
     .execute();
+  const isOwn = (row: Row) => row.areaId !== null;
+  return [...rows.filter(isOwn), ...rows.filter((row) => !isOwn(row))].map(present);
+}
+
+/** @throws InvalidInputError where the area is unknown, or has as many as there may be. */
+async function claimRoom(trx: Queryable, areaId: number | null, id: number | null): Promise<void> {
+  const rows = await selectBanners(trx)
+    .where('b.areaId', areaId === null ? 'is' : '=', areaId)
+    .execute();
+  const others = rows.filter((row) => row.id !== id);
+  if (others.length >= (areaId === null ? BANNERS_MAX : AREA_BANNERS_MAX))
+    throw new InvalidInputError({ custom: [areaId === null ? FULL : AREA_FULL] });
+  if (areaId === null || rows.length > 0) return;
+  const area = await trx.selectFrom('areas').select('id').where('id', '=', areaId).executeTakeFirst();
+  if (!area) throw new InvalidInputError({ areaId: [NO_AREA] });
+}
 
 /** One admin after the other; the stored top page follows at once, and the record says who. */
 const change = <T>(db: Db, caller: AdminCaller, event: string, work: (trx: Queryable) => Promise<T>) =>
@@ -34,11 +77,11 @@ const change = <T>(db: Db, caller: AdminCaller, event: string, work: (trx: Query
 /** Behind the others. @throws InvalidInputError */
 export const addBanner = (db: Db, caller: AdminCaller, form: BannerForm): Promise<Done> =>
   change(db, caller, 'banner.added', async (trx) => {
-    const all = await trx.selectFrom('banners').select('place').orderBy('place', 'desc').execute();
-    if (all.length >= BANNERS_MAX) throw new InvalidInputError({ custom: [FULL] });
+    await claimRoom(trx, form.areaId, null);
+    const last = await trx.selectFrom('banners').select('place').orderBy('place', 'desc').executeTakeFirst();
     await trx
       .insertInto('banners')
-      .values({ ...form, place: (all[0]?.place ?? 0) + 1 })
+      .values({ ...form, place: (last?.place ?? 0) + 1 })
       .execute();
     return { message: '登録しました。' };
   });
@@ -50,6 +93,7 @@ export const changeBanner = (
   { id, ...form }: BannerForm & { id: number },
 ): Promise<Done> =>
   change(db, caller, 'banner.changed', async (trx) => {
+    await claimRoom(trx, form.areaId, id);
     const { numUpdatedRows } = await trx
       .updateTable('banners')
       .set(form)
@@ -59,19 +103,20 @@ export const changeBanner = (
     return { message: '登録しました。' };
   });
 
-/** Changes places with the one before it; the first stays. @throws ApiError not_found */
+/** Changes places with the one before it in its area; the first stays. @throws ApiError not_found */
 export const raiseBanner = (db: Db, caller: AdminCaller, { id }: { id: number }): Promise<Done> =>
   change(db, caller, 'banner.moved', async (trx) => {
     const all = await trx
       .selectFrom('banners')
-      .select(['id', 'place'])
+      .select(['id', 'place', 'areaId'])
       .orderBy('place')
       .orderBy('id')
       .execute();
-    const at = all.findIndex((banner) => banner.id === id);
-    if (at === -1) throw new ApiError('not_found');
-    const [banner, before] = [all[at], all[at - 1]];
-    if (banner && before) {
+    const banner = all.find((each) => each.id === id);
+    if (!banner) throw new ApiError('not_found');
+    const here = all.filter(({ areaId }) => areaId === banner.areaId);
+    const before = here[here.indexOf(banner) - 1];
+    if (before) {
       await trx.updateTable('banners').set({ place: before.place }).where('id', '=', banner.id).execute();
       await trx.updateTable('banners').set({ place: banner.place }).where('id', '=', before.id).execute();
     }

@@ -29,6 +29,8 @@ export type BannersTable = {
   path: string;
   drawing: NewsCover;
   isNewTab: Generated<boolean>;
+  /** Null: everywhere. */
+  areaId: number | null;
 };
 
 export type NewsTables = {

@@ -7,7 +7,7 @@ import { fetchTonight, showTonight } from './own-tonight.ts';
 
 const root = document.documentElement;
 
-type Enliven = (posts: Element) => void;
+type Enliven = (part: HTMLElement) => void;
 
 /** The chosen place is what every page of this device begins with. */
 async function choose(

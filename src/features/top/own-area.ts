@@ -1,7 +1,10 @@
 import { areaTopPath } from '../../../server/core/paths.ts';
 import type { LastArea } from '../places/area-memory.ts';
 
-const PARTS = ['pickup', 'posts', 'shops'];
+const PARTS = ['banners', 'pickup', 'posts', 'shops'];
+
+/** Of one height, whatever they show. */
+const FIXED = ['banners', 'pickup'];
 
 /** As long as the posts wait for it (where.css), in ms. */
 const PATIENCE = 4000;
@@ -10,7 +13,7 @@ const PATIENCE = 4000;
 function mayChange(part: HTMLElement): boolean {
   if (part.contains(document.activeElement) || part.matches(':hover')) return false;
   const { top, bottom } = part.getBoundingClientRect();
-  if (part.dataset.own === 'pickup' || top >= innerHeight) return true;
+  if (FIXED.includes(part.dataset.own ?? '') || top >= innerHeight) return true;
   const posts = part.querySelector('.feed');
   return posts !== null && getComputedStyle(posts).visibility === 'hidden' && bottom >= innerHeight;
 }
@@ -24,11 +27,11 @@ function nameCountry(part: HTMLElement): void {
 
 /**
  * Puts the area's own ピックアップ, posts and おすすめのお店 in the places of the country's; what the area has none of stays,
- * and is headed 全国の. `enliven` is given the posts. @throws where the network is away
+ * and is headed 全国の. `enliven` is given the posts and the banners. @throws where the network is away
  */
 async function exchange(
   { prefectureSlug, slug }: LastArea,
-  enliven: (posts: Element) => void,
+  enliven: (part: HTMLElement) => void,
 ): Promise<void> {
   const answer = await fetch(areaTopPath(prefectureSlug, slug), { signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok) throw new Error(String(answer.status));
@@ -36,15 +39,15 @@ async function exchange(
   for (const name of PARTS) {
     const part = document.querySelector<HTMLElement>(`[data-own="${name}"]`);
     if (!part) continue;
-    const own = parts.querySelector(`[data-own="${name}"]`);
+    const own = parts.querySelector<HTMLElement>(`[data-own="${name}"]`);
     if (own && mayChange(part)) part.replaceWith(own);
     else nameCountry(part);
-    if (own?.isConnected && name === 'posts') enliven(own);
+    if (own?.isConnected) enliven(own);
   }
   document.dispatchEvent(new Event('cards'));
 }
 
-export async function showOwnArea(area: LastArea, enliven: (posts: Element) => void): Promise<void> {
+export async function showOwnArea(area: LastArea, enliven: (part: HTMLElement) => void): Promise<void> {
   await exchange(area, enliven).catch(() => {});
   document.documentElement.dataset.ownArea = '';
 }

@@ -12,16 +12,24 @@ function enlivenPosts(where: ParentNode): void {
     time.textContent = `・${timeText(time.dateTime, Date.now())}`;
   seePosts(where);
 }
-enlivenPosts(document);
 
-const section = document.querySelector<HTMLElement>('[data-banners]');
-if (section)
+/** The slider comes to life when it comes into sight. */
+function watchBanners(section: HTMLElement): void {
   new IntersectionObserver(([entry], observer) => {
     if (!entry?.isIntersecting) return;
     observer.disconnect();
     // Where the slider cannot be fetched, the row still scrolls.
     import('../../features/top/enliven-banners.ts').then(({ enliven }) => enliven(section)).catch(() => {});
   }).observe(section);
+}
+
+function enlivenPart(part: HTMLElement): void {
+  if ('banners' in part.dataset) watchBanners(part);
+  else enlivenPosts(part);
+}
+enlivenPosts(document);
+const section = document.querySelector<HTMLElement>('[data-banners]');
+if (section) watchBanners(section);
 
 // The stored night is everybody's: only a visitor of whom something is known gets one of their own.
 const night = document.querySelector<HTMLElement>('[data-tonight]');
@@ -36,7 +44,7 @@ if (night) {
     event.preventDefault();
     const follow = () => control instanceof HTMLAnchorElement && location.assign(control.href);
     import('../../features/top/choose-area.ts')
-      .then(({ actOf }) => actOf(night, control, enlivenPosts)?.())
+      .then(({ actOf }) => actOf(night, control, enlivenPart)?.())
       .catch(follow);
   });
 }
@@ -53,7 +61,7 @@ const showPosts = () => {
 };
 if (area)
   import('../../features/top/own-area.ts').then(
-    ({ showOwnArea }) => showOwnArea(area, enlivenPosts),
+    ({ showOwnArea }) => showOwnArea(area, enlivenPart),
     showPosts,
   );
 else showPosts();

@@ -1,23 +1,25 @@
 import { useState } from 'react';
 import type { Banner } from '../../../../server/community/banners/contract.ts';
-import { BANNERS_MAX } from '../../../../server/community/banners/rules.ts';
 import { Nothing, Waiting } from '../../../components/ListStates.tsx';
 import { FormPage } from '../../../console/form/FormPage.tsx';
 import { runDeed } from '../../../console/form/run-deed.ts';
 import { RowActions, RowButton } from '../../../console/table/RowActions.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
+import { WithPlaces } from '../../places/WithPlaces.tsx';
 import { BannerForm } from './BannerForm.tsx';
 
 type Line = { banner: Banner; isFirst: boolean; onEdit: () => void; again: () => void };
 
 function BannerLine({ banner, isFirst, onEdit, again }: Line) {
-  const { id, title, text, path, isNewTab } = banner;
+  const { id, title, text, path, isNewTab, area } = banner;
   const param = { id: String(id) };
   return (
     <li className="deskline">
       <b>{title}</b>
-      <p className="cap">{text}</p>
+      <p className="cap">
+        {area?.name ?? '全国'}・{text}
+      </p>
       <p className="s">
         <a className="subj" href={path}>
           {path}
@@ -52,7 +54,7 @@ function BannerLine({ banner, isFirst, onEdit, again }: Line) {
   );
 }
 
-/** The slider of the top page, in its order. */
+/** The sliders of the top page, the country's and those of areas, in their order. */
 export function BannerDesk() {
   const { data, refusal, again } = useAnswer(() => call('get', '/api/admin/banners'));
   const [edited, setEdited] = useState<Banner | null>(null);
@@ -66,9 +68,7 @@ export function BannerDesk() {
   };
   return (
     <>
-      <h2 className="menuhead">
-        表示の順（{items.length}／{BANNERS_MAX}件）
-      </h2>
+      <h2 className="menuhead">表示の順（{items.length}件）</h2>
       {items.length === 0 ? (
         <Nothing text="バナーはありません。トップページには何も表示されません。" />
       ) : (
@@ -77,23 +77,23 @@ export function BannerDesk() {
             <BannerLine
               key={banner.id}
               banner={banner}
-              isFirst={place === 0}
+              isFirst={banner.area?.id !== items[place - 1]?.area?.id || place === 0}
               onEdit={() => setEdited(banner)}
               again={again}
             />
           ))}
         </ul>
       )}
-      {(edited || items.length < BANNERS_MAX) && (
-        <>
-          {!edited && <h2 className="menuhead">バナーを追加</h2>}
-          <FormPage edited={edited?.title} onCancel={() => setEdited(null)}>
-            <section className="card card--pad" aria-label={edited ? 'バナーを編集' : 'バナーを追加'}>
-              <BannerForm key={`${saved} ${edited?.id}`} banner={edited} onDone={done} />
-            </section>
-          </FormPage>
-        </>
-      )}
+      {!edited && <h2 className="menuhead">バナーを追加</h2>}
+      <FormPage edited={edited?.title} onCancel={() => setEdited(null)}>
+        <section className="card card--pad" aria-label={edited ? 'バナーを編集' : 'バナーを追加'}>
+          <WithPlaces>
+            {(places) => (
+              <BannerForm key={`${saved} ${edited?.id}`} banner={edited} places={places} onDone={done} />
+            )}
+          </WithPlaces>
+        </section>
+      </FormPage>
     </>
   );
 }
