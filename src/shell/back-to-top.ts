@@ -1,45 +1,49 @@
+import { scrollToTop } from './header.ts';
+
 /** Pixels that a finger at rest still moves: no change of direction. */
 const STILL = 8;
+/** What is smaller (px) is pressed where the way up would cover it; of wide rows and cards enough stays free. */
+const SMALL = 160;
+const CALL = '.totop--call';
 
-const ways = document.querySelectorAll<HTMLElement>('[data-totop]');
-let isFar = false;
-let isTurning = false;
+const ways = document.querySelectorAll<HTMLAnchorElement>('.totop');
 let last = scrollY;
 
-/** The way up shows to those who turn back, and covers nothing for those who read on; a call is offered to both. */
-function show(): void {
-  for (const way of ways)
-    way.classList.toggle('totop--on', isFar && (isTurning || way.matches('.totop--call')));
+/** Steps of a finger's width over the box find every control below it. */
+function covers(way: HTMLElement): boolean {
+  const { left, top, width } = way.getBoundingClientRect();
+  const steps = [0, width / 2, width];
+  return steps.some((x) =>
+    steps.some((y) =>
+      document.elementsFromPoint(left + x, top + y).some((element) => {
+        const control = element.closest('a,button,input,label');
+        return control && control !== way && Math.max(control.clientWidth, control.clientHeight) < SMALL;
+      }),
+    ),
+  );
 }
 
-// A sentinel one screen down tells how far the reader is without any layout.
-const sentinel = document.createElement('div');
-sentinel.setAttribute('aria-hidden', 'true');
-document.body.prepend(sentinel);
-new IntersectionObserver(
-  ([entry]) => {
-    isFar = !entry?.isIntersecting;
-    show();
-  },
-  { rootMargin: '100% 0px 0px 0px' },
-).observe(sentinel);
-
+/** The way up shows to those who turn back, and covers nothing for those who read on; a call is offered to both. */
 addEventListener(
   'scroll',
   () => {
     if (Math.abs(scrollY - last) < STILL) return;
-    isTurning = scrollY < last;
+    const isTurning = scrollY < last;
     last = scrollY;
-    show();
+    for (const way of ways)
+      way.classList.toggle(
+        'totop--on',
+        last > innerHeight && (way.matches(CALL) || (isTurning && !covers(way))),
+      );
   },
   { passive: true },
 );
 
 // Without a step in the history: Back leads to the page before, not down again.
-for (const button of document.querySelectorAll<HTMLAnchorElement>('a.totop[href^="#"]'))
-  button.addEventListener('click', (event) => {
+for (const way of ways)
+  way.addEventListener('click', (event) => {
+    if (way.matches(CALL)) return;
     event.preventDefault();
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
+    scrollToTop();
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   });

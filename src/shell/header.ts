@@ -20,6 +20,11 @@ if (bar) {
   bar.addEventListener('focusin', () => root.classList.remove('topbar-away'));
 }
 
+export function scrollToTop(): void {
+  const isStill = matchMedia('(prefers-reduced-motion)').matches;
+  scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
+}
+
 const TABS = ':is(.tabbar, .tltabs, .sidenav) a[aria-current="page"]';
 
 // The tab one is on leads to the top of its page; there it is an ordinary link, which reads the page anew.
@@ -28,6 +33,5 @@ document.addEventListener('click', (event) => {
   if (!tab || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
   if (tab.pathname !== location.pathname || scrollY === 0) return;
   event.preventDefault();
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
+  scrollToTop();
 });
