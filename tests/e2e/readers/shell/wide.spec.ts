@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { sideways } from '../../sideways.ts';
 import { expect, perTest, test } from '../../walker.ts';
-import { addressOf } from '../addresses.ts';
+import { addressOf, PAGE_KINDS } from '../addresses.ts';
 
 const boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox();
@@ -61,28 +61,37 @@ test('what runs below the columns is never under them', async ({ page }) => {
   expect(wide.width).toBeGreaterThan(column.width + 500);
 });
 
-/** A page that ends below its columns, one with something beside it, and two with nothing beside them. */
-const PAGES = ['/', '/shops/tokyo/', '/navi/terms/', '/shops/tokyo/?sort=fastest'];
+const PAGES = PAGE_KINDS.filter((kind) => kind !== 'api-reference');
 
-for (const path of PAGES)
-  test(`${path} has one side column at most where there is no room for two, and a content of 560 px`, async ({
+/** Side columns with something in them, room that a column has without it, and whether the content is wide enough. */
+const columns = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    const filled = ['.side--menu', '.side--more'].map((side) => `${side} .side__in > *`);
+    const sides = filled.filter((content) => (boxOf(content)?.width ?? 0) > 0).length;
+    const cols = document.querySelector('.cols');
+    const tracks = cols ? getComputedStyle(cols).gridTemplateColumns.split(' ').length : 0;
+    return { sides, empty: tracks - 1 - sides, isWide: (boxOf('.main__column')?.width ?? 0) >= 560 };
+  });
+
+const PARTS = [0, 1, 2, 3].map((part) => PAGES.filter((_, place) => place % 4 === part));
+
+for (const kinds of PARTS)
+  test(`no side column is empty, one stands at most below 1200 px, and the content has 560 px: ${kinds.join(', ')}`, async ({
     page,
+    request,
   }) => {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(path);
-    const seen = () =>
-      page.evaluate(() => {
-        const width = (selector: string) =>
-          document.querySelector(selector)?.getBoundingClientRect().width ?? 0;
-        const filled = ['.side--menu', '.side--more'].map((side) => `${side} .side__in > *`);
-        const sides = filled.filter((content) => width(content) > 0).length;
-        return { sides, isWide: width('.main__column') >= 560 };
-      });
-    for (const width of [641, 768, 940, 941, 1024, 1199]) {
-      await page.setViewportSize({ width, height: 900 });
-      const sides = width > 940 ? 1 : 0;
-      await expect.poll(seen, `${width}`).toEqual({ sides, isWide: true });
-      await expect.poll(() => sideways(page), `${width}`).toEqual([]);
+    for (const kind of kinds) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(await addressOf(kind, request), { waitUntil: 'domcontentloaded' });
+      const footer = () => page.locator('.foot').evaluate((foot) => foot.clientHeight);
+      await expect.poll(footer, `${kind}, the footer of a phone`).toBeLessThanOrEqual(400);
+      for (const width of [641, 940, 941, 1024, 1199, 1200, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const sides = width >= 1200 ? expect.any(Number) : width > 940 ? 1 : 0;
+        await expect.poll(() => columns(page), `${kind} ${width}`).toEqual({ sides, empty: 0, isWide: true });
+        await expect.poll(() => sideways(page), `${kind} ${width}`).toEqual([]);
+      }
     }
   });
 
