@@ -1,10 +1,7 @@
-import { scrollToTop } from './header.ts';
-
 /** Pixels that a finger at rest still moves: no change of direction. */
 const STILL = 8;
 /** What is smaller (px) is pressed where the way up would cover it; of wide rows and cards enough stays free. */
 const SMALL = 160;
-const CALL = '.totop--call';
 
 const ways = document.querySelectorAll<HTMLAnchorElement>('.totop');
 let last = scrollY;
@@ -33,17 +30,8 @@ addEventListener(
     for (const way of ways)
       way.classList.toggle(
         'totop--on',
-        last > innerHeight && (way.matches(CALL) || (isTurning && !covers(way))),
+        last > innerHeight && (way.matches('.totop--call') || (isTurning && !covers(way))),
       );
   },
   { passive: true },
 );
-
-// Without a step in the history: Back leads to the page before, not down again.
-for (const way of ways)
-  way.addEventListener('click', (event) => {
-    if (way.matches(CALL)) return;
-    event.preventDefault();
-    scrollToTop();
-    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
-  });
