@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { businessDateOf } from '../../server/core/business-day.ts';
 import type { Db, Queryable } from '../../server/core/db/connect.ts';
 import { Progress } from '../progress.ts';
 import { addAnnouncements } from './announcements.ts';
@@ -14,6 +15,7 @@ import {
   makeVotes,
 } from './make-community.ts';
 import { makeShop } from './make-shop.ts';
+import { followsShown, makeShownPosts, makeTonight, type Shown } from './make-shown.ts';
 import { makeTouches } from './make-touches.ts';
 import { addNews } from './news.ts';
 import { dealPhotos, storePool } from './pictures.ts';
@@ -56,6 +58,9 @@ async function fillWorld(db: Queryable, options: FillOptions, now: number): Prom
   const plan = await planShops(db, seed, shops);
   const progress = new Progress('Demo data', shops, 'shops');
   let [castId, postId, photo, reviewId] = [0, 0, 0, 1];
+  /** The first cast, as whom one can log in; a world of certain numbers has no one more than these. */
+  const showsOne = options.casts === undefined && options.posts === undefined;
+  let shown: Shown | null = null;
 
   const addReviews = (shopId: number) => {
     const reviews = makeReviews(seed, shopId, members, now);
@@ -75,7 +80,13 @@ async function fillWorld(db: Queryable, options: FillOptions, now: number): Prom
     const { cast, items, shifts, photoCount } = makeCast(seed, castId, place, shopId, hours, now);
     rows.add('casts', [cast]);
     rows.add('cast_items', items);
-    rows.add('shifts', shifts);
+    if (showsOne && !shown) {
+      shown = { castId, shopId, hours };
+      const tonight = makeTonight(shown, now);
+      rows.add('shop_special_days', tonight.opening);
+      const other = shifts.filter(({ businessDate }) => businessDate !== businessDateOf(now));
+      rows.add('shifts', [...tonight.shifts, ...other]);
+    } else rows.add('shifts', shifts);
     rows.add('cast_photos', photoRows('castId', castId, 'portrait', castId, photoCount, DEAL_STEP));
     if (members > 0) rows.add('votes', makeVotes(seed, castId, members, now));
     rows.add('cast_days', makeDays(seed, castId, now));
@@ -119,9 +130,21 @@ async function fillWorld(db: Queryable, options: FillOptions, now: number): Prom
     await rows.flush();
     progress.at(id);
   }
+  // TypeScript does not see what a function has set.
+  const one = shown as Shown | null;
+  for (const each of one ? makeShownPosts(seed, one.castId, postId + 1, members, now) : []) {
+    const { post, comments, likes, film, photos } = each;
+    rows.add('posts', [post]);
+    rows.add('comments', comments);
+    rows.add('post_likes', likes);
+    rows.add('post_videos', film);
+    rows.add('post_photos', photoRows('postId', post.id, 'still', post.id, photos, DEAL_STEP));
+  }
   for (let n = 1; n <= members; n++) {
     const follows = makeFollows(seed, n, castId, shops, now);
     rows.add('cast_follows', follows.casts);
+    if (one && followsShown(n, one.castId, follows.casts))
+      rows.add('cast_follows', [{ userId: n, castId: one.castId, createdAt: new Date(now).toISOString() }]);
     rows.add('shop_follows', follows.shops);
     await rows.flush();
   }

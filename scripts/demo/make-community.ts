@@ -18,6 +18,8 @@ const POST_HOURS = 24 * 60;
 const DAYS_FOR = 300;
 /** From one review of a shop to the next; no divisor of how many texts there are, so that none comes twice. */
 const TEXT_STEP = 5;
+/** Reviews of the first shop, at least. */
+const FIRST_REVIEWS = 9;
 /** Likes that a post has at most. */
 const LIKES_MAX = 12;
 /** The share of posts that are for members. */
@@ -83,7 +85,9 @@ export function makePost(seed: number, n: number, castId: number, members: numbe
 /** Reviews of a shop, each by another member and with another text. */
 export function makeReviews(seed: number, shopId: number, members: number, now: number) {
   const r = rng(`${seed}/reviews/${shopId}`);
-  const count = r.chance(0.2) ? 0 : Math.min(members, r.pick([1, 2, 4, 6, 9, 14, 28]));
+  const chosen = r.chance(0.2) ? 0 : r.pick([1, 2, 4, 6, 9, 14, 28]);
+  // The first shop is the one that a newcomer logs in as.
+  const count = Math.min(members, shopId === 1 ? Math.max(chosen, FIRST_REVIEWS) : chosen);
   const first = r.int(0, members - 1);
   const text = rng(`${seed}/review-texts/${shopId}`).int(0, REVIEWS.length - 1);
   const quality = r.range(2.6, 4.3);

@@ -4,6 +4,7 @@ import type { Queryable } from '../../server/core/db/connect.ts';
 import { dealPicture, loadPool } from '../imagery/deal.ts';
 import { fileOf, KINDS, type PictureKind, POOL_DIR, type PoolEntry } from '../imagery/pool.ts';
 import { insertRows } from './insert-rows.ts';
+import { VIDEO_FILE } from './make-shown.ts';
 
 const pictures = path.resolve(import.meta.dirname, '../..', POOL_DIR);
 
@@ -19,6 +20,8 @@ export async function storePool(db: Queryable, varDir: string): Promise<void> {
       const target = path.join(media, name);
       if (!existsSync(target)) copyFileSync(path.join(pictures, name), target);
     }
+  const film = path.join(media, path.basename(VIDEO_FILE));
+  if (!existsSync(film)) copyFileSync(VIDEO_FILE, film);
   const known = new Set((await db.selectFrom('media').select('id').execute()).map(({ id }) => id));
   await insertRows(
     db,

@@ -17,6 +17,7 @@ export const TABLES = [
   'shifts',
   'posts',
   'post_photos',
+  'post_videos',
   'post_likes',
   'comments',
   'reviews',
