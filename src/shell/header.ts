@@ -20,17 +20,14 @@ if (bar) {
   bar.addEventListener('focusin', () => root.classList.remove('topbar-away'));
 }
 
-/** The way up, and the tab one is on; a call's path is a number. */
-const UPWARDS = ':is(.tabbar, .tltabs, .sidenav) a[aria-current="page"], .totop';
+const TABS = ':is(.tabbar, .tltabs, .sidenav) a[aria-current="page"]';
 
-// At the top of its page a tab is an ordinary link, which reads the page anew. No step in the history: Back leads to
-// the page before, not down again.
+// The tab one is on leads to the top of its page; there it is an ordinary link, which reads the page anew.
 document.addEventListener('click', (event) => {
-  const way = (event.target as Element).closest?.<HTMLAnchorElement>(UPWARDS);
-  if (!way || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  if (way.pathname !== location.pathname || scrollY === 0) return;
+  const tab = (event.target as Element).closest?.<HTMLAnchorElement>(TABS);
+  if (!tab || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (tab.pathname !== location.pathname || scrollY === 0) return;
   event.preventDefault();
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
-  if (way.hash) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 });

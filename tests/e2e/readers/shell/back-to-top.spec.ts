@@ -26,7 +26,7 @@ const readUp = (page: Page) =>
           const isUnder =
             box.right > left + 1 && box.left < right - 1 && box.bottom > top + 1 && box.top < bottom - 1;
           // A finger finds the rest of a wide row or a card.
-          if (isUnder && box.width < 150 && box.height < 150) covered.push(control.outerHTML.slice(0, 80));
+          if (isUnder && box.width < 120) covered.push(control.outerHTML.slice(0, 80));
         }
       }
     }
