@@ -1311,7 +1311,7 @@ create table shop_changes (
   created_at timestamp(3) with time zone not null default now(),
   constraint shop_changes_pkey PRIMARY KEY (id),
   constraint shop_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES shop_logins(id) ON DELETE SET NULL,
-  constraint shop_changes_part_check CHECK ((part = ANY (ARRAY['hours'::text, 'days'::text, 'prices'::text, 'coupons'::text, 'words'::text, 'contact'::text]))),
+  constraint shop_changes_part_check CHECK ((part = ANY (ARRAY['hours'::text, 'days'::text, 'prices'::text, 'coupons'::text, 'words'::text, 'contact'::text, 'photos'::text, 'place'::text]))),
   constraint shop_changes_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
   constraint shop_changes_undoes_fkey FOREIGN KEY (undoes) REFERENCES shop_changes(id) ON DELETE CASCADE,
   constraint shop_changes_undoes_key UNIQUE (undoes)
@@ -1322,7 +1322,7 @@ create table shop_confirmations (
   part text not null,
   confirmed_at timestamp(3) with time zone not null default now(),
   constraint shop_confirmations_pkey PRIMARY KEY (shop_id, part),
-  constraint shop_confirmations_part_check CHECK ((part = ANY (ARRAY['hours'::text, 'days'::text, 'prices'::text, 'coupons'::text, 'words'::text, 'contact'::text]))),
+  constraint shop_confirmations_part_check CHECK ((part = ANY (ARRAY['hours'::text, 'days'::text, 'prices'::text, 'coupons'::text, 'words'::text, 'contact'::text, 'photos'::text, 'place'::text]))),
   constraint shop_confirmations_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
 );
 
@@ -1425,12 +1425,24 @@ create table shop_logins (
   constraint shop_logins_password_hash_check CHECK ((password_hash ~~ '$argon2id$v=19$%'::text))
 );
 
+create table shop_media (
+  media_id text not null,
+  shop_id integer not null,
+  sent_at timestamp(3) with time zone not null default now(),
+  removed_at timestamp(3) with time zone,
+  constraint shop_media_pkey PRIMARY KEY (media_id),
+  constraint shop_media_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
+  constraint shop_media_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
+);
+
 create table shop_photos (
   shop_id integer not null,
   position smallint not null,
   media_id text not null,
   alt text not null,
+  caption text not null default ''::text,
   constraint shop_photos_pkey PRIMARY KEY (shop_id, "position"),
+  constraint shop_photos_caption_check CHECK ((char_length(caption) <= 320)),
   constraint shop_photos_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
   constraint shop_photos_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
 );
@@ -2229,6 +2241,8 @@ CREATE INDEX shop_inquiries_user ON public.shop_inquiries USING btree (user_id) 
 CREATE INDEX shop_inquiry_replies_inquiry ON public.shop_inquiry_replies USING btree (shop_inquiry_id, id);
 
 CREATE INDEX shop_login_shops_shop ON public.shop_login_shops USING btree (shop_id);
+
+CREATE INDEX shop_media_of ON public.shop_media USING btree (shop_id);
 
 CREATE INDEX shop_photos_media ON public.shop_photos USING btree (media_id);
 

@@ -36,7 +36,7 @@ async function schema(db: Queryable = world.db): Promise<Schema> {
 /** Tables of people, and all that refer to a row of one. Pictures are held by the rows that show them. */
 function findUndeclared(keys: readonly Key[]): string[] {
   const people = new Set(['users', 'casts', 'media', ...heldTables]);
-  const shops = ['shop_photos.media_id', 'shops.entrance_media_id'];
+  const shops = ['shop_photos.media_id', 'shop_media.media_id', 'shops.entrance_media_id'];
   return keys
     .filter(({ from, to }) => people.has(to) && !shops.includes(from))
     .map(({ from }) => from)

@@ -638,6 +638,10 @@ const ROUTES: Row[] = [
     }),
   ),
   {
+    ...{ limit: 'shop_photo', route: 'POST {desk}/photos', allowed: 60, who: 'one desk' },
+    body: () => formOf({ file: fileOf(Buffer.from('x')) }),
+  },
+  {
     ...{ limit: 'shop_staff', route: 'POST {desk}/staff', allowed: 20, who: 'one desk' },
     body: () => ({ name: 'さくら', email: newEmail() }),
   },

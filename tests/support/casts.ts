@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Posted, Upload } from '../../server/community/posting/contract.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { type Answer, addUser, Browser } from './browser.ts';
@@ -29,6 +30,11 @@ export async function castBrowser(db: Db, name = 'さくら'): Promise<CastBrows
 
 export const fileOf = (bytes: Buffer, name = 'photo.jpg', type = 'image/jpeg'): File =>
   new File([bytes as never], name, { type });
+
+export const plainPhoto = (width = 400, height = width): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#c9a7a0' } })
+    .jpeg()
+    .toBuffer();
 
 /** A form as the composer sends it: lists become `name[0]`, `name[1]` … */
 export function formOf(fields: Record<string, string | File | readonly (string | File)[]>): FormData {

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { ADDRESS } from '../../server/community/crossposting/mail-of-post.ts';
 import { makeCalendar } from '../../server/community/follows/calendar.ts';
 import { stopToken as magazineToken } from '../../server/community/magazines/stop-token.ts';
@@ -16,7 +15,7 @@ import { codeTo, PASSWORD, textsTo } from './accounts.ts';
 import { appCode, earlierCode } from './admins.ts';
 import { Browser } from './browser.ts';
 import { memberCaller } from './callers.ts';
-import { fileOf, formOf } from './casts.ts';
+import { fileOf, formOf, plainPhoto as photo } from './casts.ts';
 import { someSubject } from './line-server.ts';
 import { type Caller, newEmail, newTel, type Objects, type PermissionWorld } from './permission-world.ts';
 import { PUSH_KEYS } from './push-keys.ts';
@@ -52,11 +51,6 @@ const my = ({ myId }: Caller, sub: string) => `/api/my_page/${myId}/${sub}`;
 const typeOf = ({ castId, role }: Caller) => (castId === null && role !== 'owner' ? 'boy' : 'girl');
 const names = (caller: Caller) => formOf({ name: `けんた${++count}`, type: typeOf(caller) });
 const register = { password: PASSWORD, type: 'boy' };
-
-const photo = () =>
-  sharp({ create: { width: 400, height: 400, channels: 3, background: '#c9a7a0' } })
-    .jpeg()
-    .toBuffer();
 
 /** A code that was sent to `to` for what `path` has asked for; none for those who may not ask. */
 async function codeFrom(caller: Caller, world: PermissionWorld, path: string, asked: Body, to: string) {

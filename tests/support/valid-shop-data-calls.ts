@@ -1,6 +1,7 @@
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import { PARTS_OF } from '../../server/desk/shop-data/parts.ts';
 import type { ShopData } from '../../server/desk/shop-data/rules.ts';
+import { fileOf, formOf, plainPhoto } from './casts.ts';
 import type { PermissionWorld } from './permission-world.ts';
 import type { Body, Make } from './valid-desk-calls.ts';
 
@@ -11,6 +12,7 @@ const COUPON = { discountDetail: '1,000円引き', frequencyText: '1回', condit
 const CONTACT: ShopData['contact'] = {
   ...{ tel: '', lineId: '', website: '', seats: 12, hasPrivateRoom: false, acceptsCards: true },
 };
+const PHOTOS: ShopData['photos'] = [{ id: 'a'.repeat(26), alt: '', caption: '' }];
 const WORDS: ShopData['words'] = { catchCopy: '', introduction: '', notice: '' };
 
 /** Of a shop whose data is another one: read, limited, and changing nothing. */
@@ -21,6 +23,7 @@ export const SHOP_DATA_BODIES: Record<string, Body> = {
   words: { was: { ...WORDS, notice: '貸切' }, to: { ...WORDS, catchCopy: '夜' } },
   coupons: { was: [COUPON], to: [] },
   contact: { was: CONTACT, to: { ...CONTACT, seats: 20 } },
+  photos: { was: PHOTOS, to: [] },
   confirm: { part: 'hours', was: WEEK },
   undo: { change: 999_999 },
 };
@@ -55,6 +58,27 @@ export const VALID_SHOP_DATA_CALLS: Record<string, Make> = {
     changed(world, 'coupons', (coupons) => (coupons.length > 0 ? [] : [COUPON])),
   'POST /api/shop_admin/{id}/data/contact': (_, __, world) =>
     changed(world, 'contact', (contact) => ({ ...contact, hasPrivateRoom: !contact.hasPrivateRoom })),
+  'POST /api/shop_admin/{id}/photos': async (_, __, { shopId }) => ({
+    ...{ path: { id: shopId }, body: formOf({ file: fileOf(await plainPhoto()) }) },
+  }),
+  'POST /api/shop_admin/{id}/data/photos': async (_, __, world) => {
+    const id = 'b'.repeat(26);
+    const { db, shopId } = world;
+    const variants = JSON.stringify([{ width: 480, height: 320, bytes: 1 }]);
+    await db
+      .insertInto('media')
+      .values({ id, dot: '#000000', variants })
+      .onConflict((at) => at.doNothing())
+      .execute();
+    await db
+      .insertInto('shopMedia')
+      .values({ mediaId: id, shopId })
+      .onConflict((at) => at.doNothing())
+      .execute();
+    return changed(world, 'photos', (photos) =>
+      photos.length > 0 ? [] : [{ id, alt: '店内', caption: '' }],
+    );
+  },
   'POST /api/shop_admin/{id}/data/words': (_, __, world) =>
     changed(world, 'words', (words) => ({ ...words, catchCopy: `${words.catchCopy}夜`.slice(-20) })),
   'POST /api/shop_admin/{id}/data/undo': async (_, __, { db, shopId }) => {

@@ -150,7 +150,13 @@ export type ShopPricesTable = {
   endMinute: number | null;
 };
 
-export type ShopPhotosTable = { shopId: number; position: number; mediaId: string; alt: string };
+export type ShopPhotosTable = {
+  shopId: number;
+  position: number;
+  mediaId: string;
+  alt: string;
+  caption: Generated<string>;
+};
 
 export type CouponsTable = {
   id: Generated<number>;

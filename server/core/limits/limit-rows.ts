@@ -186,6 +186,7 @@ export const LIMITS = {
   /** Of one cast to her shop. */
   shift_mail: [row('target', 6, DAY)],
   shop_data: [row('account', 240, HOUR)],
+  shop_photo: [row('account', 60, HOUR), row('account', 150, DAY)],
   /** Each invitation sends a mail to an address that the shop chooses. */
   shop_staff: [row('account', 20, HOUR), row('account', 50, DAY)],
   show_page: [row('account', 30, HOUR)],

@@ -21,7 +21,12 @@ const SAME = '変更がありません。';
 const refused = (problem: string) => new InvalidInputError({ custom: [problem] });
 
 type Change<P extends ShopPart> = { part: P; to: ShopData[P]; from: ShopData[P]; undoes?: number };
-type Deed = { message: string; event: string; detail: Parameters<typeof auditDesk>[2]['detail'] };
+type Deed = {
+  message: string;
+  event: string;
+  after?: (typeof PARTS_OF)[ShopPart]['after'];
+  detail: Parameters<typeof auditDesk>[2]['detail'];
+};
 
 /** What the shop itself says is true is confirmed by it; what staff say is not. */
 const confirm = async (trx: Queryable, { admin }: Caller, shopId: number, part: ShopPart) => {
@@ -56,14 +61,17 @@ async function change(
   work: (trx: Queryable, shop: { isDraft: boolean }) => Promise<Deed>,
 ): Promise<ShopDesk> {
   await limit('shop_data', { facts: caller.facts, account: actorOf(caller).actor });
+  let after: Deed['after'];
   const answer = await transactOnce(db, caller, async (trx) => {
     const shop = await queries.lockShop(trx, shopId);
     if (!shop) throw new ApiError('not_found');
-    const { message, event, detail } = await work(trx, shop);
+    const { message, event, detail, ...deed } = await work(trx, shop);
+    after = deed.after;
     const desk = await readShopDesk(trx, caller, { id: shopId });
     await auditDesk(trx, caller, { event, target: `shop:${shopId}`, detail });
     return { ...desk, message };
   });
+  await after?.(db, shopId);
   await settlePageChanges();
   return answer;
 }
@@ -82,11 +90,12 @@ export const changePart =
     change(db, caller, shopId, async (trx, { isDraft }) => {
       const from = await PARTS_OF[part].read(trx, shopId);
       const to = PARTS_OF[part].drop?.(given, was) ?? given;
-      await checkPart(trx, part, to, from);
+      await checkPart(trx, { shopId, part }, to, from);
       if (samePart(part, from, to)) throw refused(SAME);
       if (!samePart(part, from, was)) throw refused(CHANGED);
       const detail = await write(trx, caller, shopId, { part, to, from });
-      return { message: isDraft ? '保存しました。' : '公開しました。', event: 'shop_data.changed', detail };
+      const message = isDraft ? '保存しました。' : '公開しました。';
+      return { message, event: 'shop_data.changed', detail, after: PARTS_OF[part].after };
     });
 
 /** A change of its own, which stands in the history as well. @throws ApiError not_found; InvalidInputError; LimitError */
@@ -106,9 +115,10 @@ export const undoPart = (
     if (!samePart(part, from, after)) throw refused(CHANGED_SINCE);
     const to = now(before);
     if (samePart(part, from, to)) throw refused(SAME);
-    await checkPart(trx, part, to, before);
+    await checkPart(trx, { shopId, part }, to, before);
     const detail = await write(trx, caller, shopId, { part, to, from, undoes: id });
-    return { message: '元に戻しました。', event: 'shop_data.changed', detail };
+    const { after: then } = PARTS_OF[part];
+    return { message: '元に戻しました。', event: 'shop_data.changed', detail, after: then };
   });
 
 /** 「今も正しい」 of what stands there: the day is said on the shop's page. @throws InvalidInputError; LimitError */

@@ -1,11 +1,14 @@
 import { z } from '@hono/zod-openapi';
+import { UPLOAD_ID } from '../../community/posting/contract.ts';
 import { isKnownDate } from '../../core/business-day.ts';
 import { longId, shortIdText, wholeNumber } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
 import { readText } from '../../core/text/read-text.ts';
 import { CellError, telCell, urlCell } from '../../directory/importing/cells.ts';
 import {
+  ALT_MAX,
   AMOUNT_MAX,
+  CAPTION_MAX,
   CATCH_COPY_MAX,
   CONDITIONS_MAX,
   COUPONS_MAX,
@@ -21,6 +24,7 @@ import {
   NOTE_MAX,
   NOTICE_MAX,
   PARTS,
+  PHOTOS_MAX,
   PRICE_KINDS,
   PRICES_MAX,
   SEATS_MAX,
@@ -109,6 +113,16 @@ const words = z
   })
   .strict();
 
+const photoId = z.string().regex(UPLOAD_ID, '写真の指定が正しくありません。');
+const photo = z
+  .object({
+    id: photoId,
+    alt: text('写真の説明', ALT_MAX, { required: false }),
+    caption: text('キャプション', CAPTION_MAX, { required: false }),
+  })
+  .strict();
+const photos = z.array(photo).max(PHOTOS_MAX, `写真は${PHOTOS_MAX}枚まで登録できます。`);
+
 const stored = z.object({
   hours: week,
   days: z.array(z.object({ date: z.string(), hours, note: z.string() })),
@@ -116,6 +130,7 @@ const stored = z.object({
   coupons: z.array(
     coupon.extend({ discountDetail: z.string(), frequencyText: z.string(), conditions: z.string() }),
   ),
+  photos: z.array(photo.extend({ alt: z.string(), caption: z.string() })),
   words: z.object({ catchCopy: z.string(), introduction: z.string(), notice: z.string() }),
   contact: contact.extend({ tel: z.string(), lineId: z.string(), website: z.string() }),
 });
@@ -126,6 +141,7 @@ export const hoursChange = changeOf(stored.shape.hours, week).openapi('ShopHours
 export const daysChange = changeOf(stored.shape.days, days).openapi('ShopDaysChange');
 export const pricesChange = changeOf(stored.shape.prices, prices).openapi('ShopPricesChange');
 export const couponsChange = changeOf(stored.shape.coupons, coupons).openapi('ShopCouponsChange');
+export const photosChange = changeOf(stored.shape.photos, photos).openapi('ShopPhotosChange');
 export const contactChange = changeOf(stored.shape.contact, contact).openapi('ShopContactChange');
 export const wordsChange = changeOf(stored.shape.words, words).openapi('ShopWordsChange');
 
@@ -136,11 +152,20 @@ export const confirmation = z
     part: z.enum(PARTS, '項目を選択してください。'),
     was: z.union([
       ...([stored.shape.hours, stored.shape.days, stored.shape.prices] as const),
-      ...([stored.shape.coupons, stored.shape.words, stored.shape.contact] as const),
+      ...([stored.shape.coupons, stored.shape.photos, stored.shape.words, stored.shape.contact] as const),
     ]),
   })
   .strict();
 export const undo = z.object({ change: longId() }).strict();
+
+export const photoForm = z
+  .object({ file: z.any().openapi({ type: 'string', format: 'binary' }) })
+  .openapi('ShopPhotoForm');
+/** `src` is small, `full` as large as it is there; both for the shop alone until it is published. */
+export const storedPhoto = z
+  .object({ id: z.string(), src: z.string(), full: z.string() })
+  .openapi('ShopPhotoFile');
+export type ShopPhotoFile = z.infer<typeof storedPhoto>;
 
 export const shopData = z
   .object({
@@ -148,6 +173,7 @@ export const shopData = z
     isDraft: z.boolean().openapi({ description: 'まだ公開していないお店' }),
     today: z.string(),
     data: stored,
+    files: z.array(storedPhoto).openapi({ description: '写真のファイル。dataのphotosの順' }),
     confirmed: z
       .array(z.object({ part: z.enum(PARTS), on: z.string(), days: z.number() }))
       .openapi({ description: 'お店が正しいと確認した項目。daysは確認からの日数' }),

@@ -1,18 +1,22 @@
 import { addDays, businessDateOf } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
-import type { Queryable } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { ShopPart } from '../../core/db/shop-desk-tables.ts';
 import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { total60Of } from '../../directory/shops/rules.ts';
+import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
+import * as photoQueries from './photo-queries.ts';
 import * as queries from './queries.ts';
 import {
   AMOUNT_MAX,
   DAYS_AHEAD,
   isTimed,
   type Prices,
+  REMOVED_DAYS,
   type ShopCoupon,
   type ShopData,
+  type ShopPhoto,
   type SpecialDay,
 } from './rules.ts';
 
@@ -63,6 +67,24 @@ function checkCoupons(coupons: readonly ShopCoupon[], known: readonly ShopCoupon
   }
 }
 
+const GONE = `この写真は残っていません。外してから${REMOVED_DAYS}日を過ぎた写真は元に戻せません。`;
+
+/** Each once, and each one that this shop has sent or shows. */
+async function checkPhotos(
+  photos: readonly ShopPhoto[],
+  known: readonly ShopPhoto[],
+  trx: Queryable,
+  shopId: number,
+): Promise<void> {
+  const ids = photos.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) refuse('to', '同じ写真が2つあります。');
+  const there = await photoQueries.lockPhotos(trx, shopId, {
+    ...{ ids, known: known.map(({ id }) => id) },
+  });
+  const gone = ids.findIndex((id) => !there.has(id));
+  if (gone >= 0) refuse(`to.${gone}.id`, GONE);
+}
+
 /** The texts of a list by their fields: `to.3.note`. */
 const textsOf = <T extends object>(list: readonly T[], names: readonly (keyof T & string)[], at = 'to') =>
   Object.fromEntries(
@@ -76,9 +98,11 @@ type PartOf<P extends ShopPart> = {
   /** What is sent without what time has ended since it was opened. */
   drop?: (to: ShopData[P], was: ShopData[P]) => ShopData[P];
   /** `known`: what stood there. @throws InvalidInputError by field */
-  check?: (to: ShopData[P], known: ShopData[P]) => void;
+  check?: (to: ShopData[P], known: ShopData[P], trx: Queryable, shopId: number) => unknown;
   texts?: (to: ShopData[P]) => Record<string, string>;
   write: (trx: Queryable, shopId: number, to: ShopData[P]) => Promise<unknown>;
+  /** Once it is committed; a job does it should the process end before. */
+  after?: (db: Db, shopId: number) => Promise<unknown>;
 };
 
 export const PARTS_OF: { [P in ShopPart]: PartOf<P> } = {
@@ -104,6 +128,14 @@ export const PARTS_OF: { [P in ShopPart]: PartOf<P> } = {
     texts: (coupons) => textsOf(coupons, ['discountDetail', 'frequencyText', 'conditions']),
     write: queries.syncCoupons,
   },
+  photos: {
+    read: async (db, shopId) =>
+      (await photoQueries.selectPhotoRows(db, shopId)).map(({ id, alt, caption }) => ({ id, alt, caption })),
+    check: checkPhotos,
+    texts: (photos) => textsOf(photos, ['alt', 'caption']),
+    write: photoQueries.replacePhotos,
+    after: (db, shopId) => reconcileAvatars(db, { shopId }),
+  },
   contact: { read: queries.selectContact, write: queries.updateContact },
   words: {
     read: queries.selectWords,
@@ -116,12 +148,12 @@ export const PARTS_OF: { [P in ShopPart]: PartOf<P> } = {
 /** @throws InvalidInputError by field, also for words that the staff does not allow */
 export async function checkPart<P extends ShopPart>(
   trx: Queryable,
-  part: P,
+  { shopId, part }: { shopId: number; part: P },
   to: ShopData[P],
   known: ShopData[P],
 ): Promise<void> {
   const { check, texts } = PARTS_OF[part];
-  check?.(to, known);
+  await check?.(to, known, trx, shopId);
   if (texts) await refuseBannedWords(trx, texts(to));
 }
 

@@ -3,13 +3,20 @@ import { currentTime } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { postedOnOf } from '../../core/time-text.ts';
-import type { ShopDesk } from './contract.ts';
+import { largestOf, pictureOf } from '../../gateways/media/picture.ts';
+import type { ShopDesk, ShopPhotoFile } from './contract.ts';
+import { type PhotoRow, selectPhotoRows } from './photo-queries.ts';
 import * as queries from './queries.ts';
 import { describeChange, type ShopData } from './rules.ts';
 
 const CHANGES_SHOWN = 20;
 
-/** The data of a shop with when it was confirmed and what was changed; eleven queries. @throws ApiError not_found */
+export function photoFile(row: Pick<PhotoRow, 'id' | 'dot' | 'variants'>): ShopPhotoFile {
+  const picture = pictureOf(row, '');
+  return { id: row.id, src: pictureOf(row, '', [480]).src, full: largestOf(picture) };
+}
+
+/** The data of a shop with when it was confirmed and what was changed; twelve queries. @throws ApiError not_found */
 export async function readShopDesk(
   db: Queryable,
   _caller: unknown,
@@ -18,18 +25,20 @@ export async function readShopDesk(
   const shop = await queries.selectKind(db, shopId);
   if (!shop) throw new ApiError('not_found');
   const today = businessDateOf(currentTime());
+  const photos = await selectPhotoRows(db, shopId);
   const data: ShopData = {
     hours: await queries.selectWeek(db, shopId),
     days: await queries.selectDays(db, shopId, today),
     prices: await queries.selectPrices(db, shopId),
     coupons: await queries.selectCoupons(db, shopId),
+    photos: photos.map(({ id, alt, caption }) => ({ id, alt, caption })),
     words: await queries.selectWords(db, shopId),
     contact: await queries.selectContact(db, shopId),
   };
   const confirmed = await queries.selectConfirmations(db, shopId);
   const changes = await queries.selectChanges(db, shopId, CHANGES_SHOWN);
   return {
-    ...{ ...shop, today, data },
+    ...{ ...shop, today, data, files: photos.map(photoFile) },
     confirmed: confirmed.map(({ part, confirmedAt: at }) => ({
       ...{ part, on: postedOnOf(at), days: daysBetween(businessDateOf(at), today) },
     })),

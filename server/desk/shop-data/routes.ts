@@ -3,6 +3,7 @@ import { routeApp } from '../../identity/sessions/route-app.ts';
 import { changePart, confirmPart, undoPart } from './change-part.ts';
 import * as contract from './contract.ts';
 import { readShopDesk } from './read-desk.ts';
+import { storePhotoOfShop } from './store-photo.ts';
 
 const CHANGED = [contract.shopData, '変更後の内容'] as const;
 const change = { who: 'shopOwner', params: contract.dataParams, once: true, answers: CHANGED } as const;
@@ -42,6 +43,25 @@ export const shopDataRoutes = routeApp().openapiRoutes([
     '/shop_admin/{id}/data/coupons',
     { ...change, summary: '店舗：クーポンの変更', body: contract.couponsChange },
     changePart('coupons'),
+  ),
+  call(
+    'post',
+    '/shop_admin/{id}/photos',
+    {
+      who: 'shopOwner',
+      summary: '店舗：写真、1枚ずつ',
+      params: contract.dataParams,
+      form: contract.photoForm,
+      files: { limit: 'shop_photo' },
+      answers: [contract.storedPhoto, '預かった。公開しないと1日で消える'],
+    },
+    storePhotoOfShop,
+  ),
+  call(
+    'post',
+    '/shop_admin/{id}/data/photos',
+    { ...change, summary: '店舗：写真の変更', body: contract.photosChange },
+    changePart('photos'),
   ),
   call(
     'post',

@@ -4,12 +4,15 @@ import type { PriceKind } from '../../core/db/schema.ts';
 import type { ShopPart } from '../../core/db/shop-desk-tables.ts';
 import { formatDate } from '../../core/holidays.ts';
 
-export const PARTS: readonly ShopPart[] = ['hours', 'days', 'prices', 'coupons', 'words', 'contact'];
+export const PARTS: readonly ShopPart[] = [
+  ...(['hours', 'days', 'prices', 'coupons', 'photos', 'words', 'contact'] as const),
+];
 export const PART_NAMES: Record<ShopPart, string> = {
   hours: '営業時間',
   days: '特別な日',
   prices: '料金',
   coupons: 'クーポン',
+  photos: '写真',
   words: '紹介文',
   contact: '連絡先・設備',
 };
@@ -34,6 +37,12 @@ export const CONDITIONS_MAX = 200;
 export const LINE_ID_MAX = 50;
 export const WEBSITE_MAX = 200;
 export const SEATS_MAX = 1000;
+export const PHOTOS_MAX = 20;
+export const ALT_MAX = 60;
+export const CAPTION_MAX = 40;
+/** Not shown any more, and sent but never published. */
+export const REMOVED_DAYS = 30;
+export const UNPUBLISHED_DAYS = 1;
 export const CATCH_COPY_MAX = 60;
 export const INTRODUCTION_MAX = 2000;
 export const NOTICE_MAX = 1000;
@@ -69,11 +78,14 @@ export type Contact = {
   hasPrivateRoom: boolean;
   acceptsCards: boolean;
 };
+/** `alt` and `caption` may be empty; the first photo is the cover. */
+export type ShopPhoto = { id: string; alt: string; caption: string };
 export type ShopData = {
   hours: Week;
   days: SpecialDay[];
   prices: Prices;
   coupons: ShopCoupon[];
+  photos: ShopPhoto[];
   words: Words;
   contact: Contact;
 };
@@ -170,13 +182,33 @@ const WORD_NAMES: Record<keyof Words, string> = {
 const shortened = (text: string): string =>
   text === '' ? '（なし）' : text.length > 20 ? `${[...text].slice(0, 20).join('')}…` : text;
 
+const textsOf = ({ alt, caption }: ShopPhoto) => JSON.stringify([alt, caption]);
+function photoLines(before: readonly ShopPhoto[], after: readonly ShopPhoto[]): string[] {
+  const [known, now] = [before, after].map(
+    (list) => new Map(list.map((photo) => [photo.id, textsOf(photo)])),
+  );
+  const stays = (list: readonly ShopPhoto[]) =>
+    list.map(({ id }) => id).filter((id) => known?.has(id) && now?.has(id));
+  const stayed = stays(after);
+  const reworded = stayed.filter((id) => known?.get(id) !== now?.get(id)).length;
+  const [added, removed] = [after.length - stayed.length, before.length - stayed.length];
+  return [
+    added > 0 && `写真を${added}枚追加`,
+    removed > 0 && `写真を${removed}枚削除`,
+    stays(before).join() !== stayed.join() && '並び順を変更',
+    reworded > 0 && `${reworded}枚の説明を変更`,
+  ].filter((line) => line !== false);
+}
+
 /** What a change has changed, a line each: 「延長30分　4,500円 → 5,000円」. The last line says how many more there are. */
 export function describeChange<P extends ShopPart>(
   part: P,
   before: ShopData[P],
   after: ShopData[P],
 ): string[] {
+  if (part === 'photos') return photoLines(before as ShopPhoto[], after as ShopPhoto[]);
   const rowsOf = {
+    photos: null,
     hours: weekRows,
     days: dayRows,
     prices: priceRows,
@@ -184,7 +216,7 @@ export function describeChange<P extends ShopPart>(
     contact: contactRows,
     words: (words: Words) =>
       new Map(Object.entries(WORD_NAMES).map(([key, name]) => [name, shortened(words[key as keyof Words])])),
-  }[part] as (value: ShopData[P]) => Map<string, string>;
+  }[part] as unknown as (value: ShopData[P]) => Map<string, string>;
   const lines = compared(rowsOf(before), rowsOf(after));
   if (lines.length === 0) return ['内容の一部を変更'];
   const more = lines.length - CHANGES_NAMED;

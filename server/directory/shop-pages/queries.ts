@@ -102,7 +102,7 @@ export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: 
         eb
           .selectFrom('shopPhotos as ph')
           .innerJoin('media as m', 'm.id', 'ph.mediaId')
-          .select(['m.id', 'm.dot', 'm.variants', 'ph.alt'])
+          .select(['m.id', 'm.dot', 'm.variants', 'ph.alt', 'ph.caption'])
           .whereRef('ph.shopId', '=', 's.id')
           .orderBy('ph.position'),
       ).as('photos'),

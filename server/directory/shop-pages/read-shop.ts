@@ -34,12 +34,15 @@ type Row = NonNullable<Awaited<ReturnType<typeof selectShopPage>>>;
 
 type Parts = 'photos' | 'entrance' | 'hours' | 'specialDays' | 'prices' | 'coupons' | 'email' | 'confirmed';
 
+/** `caption` may be empty. */
+export type ShopPicture = Picture & { caption: string };
+
 export type ShopView = {
   id: number;
   path: string;
   /** `hasMail`: whether questions and applications reach it. */
   shop: Omit<Row, Parts> & { hasMail: boolean };
-  photos: Picture[];
+  photos: ShopPicture[];
   entrance: Picture | null;
   access: string | null;
   today: DayHours;
@@ -139,7 +142,10 @@ export async function readShop(
       id,
       path: shopPath(id),
       shop: { ...shop, hasMail: inboxOf(email) !== null },
-      photos: photos.map((photo) => pictureOf(photo, photo.alt)),
+      photos: photos.map((photo, at) => ({
+        ...pictureOf(photo, photo.alt || photo.caption || `${row.name}の写真${at + 1}`),
+        caption: photo.caption,
+      })),
       entrance: entrance && pictureOf(entrance, `${row.name}の入口`),
       access: accessText(row),
       today: hoursOn(today),

@@ -52,7 +52,7 @@ export async function readShopCards(
         verifiedMonth: shop.licenseCheckedOn?.slice(0, 7) ?? null,
         areaName: shop.areaName,
         access: accessText(shop),
-        photo: photo ? pictureOf(photo, photo.alt) : null,
+        photo: photo && pictureOf(photo, photo.alt || `${shop.name}の写真`),
         today: hoursToday,
         openings: days
           .filter(({ date }) => date <= tomorrow)

@@ -35,6 +35,7 @@ function of(faces: Faces): RawBuilder<unknown> {
   const shop =
     'shopId' in faces
       ? sql`union select media_id from shop_photos where shop_id = ${faces.shopId}
+          union select media_id from shop_media where shop_id = ${faces.shopId}
           union select entrance_media_id from shops where id = ${faces.shopId} and entrance_media_id is not null`
       : sql``;
   return sql`${pages}
@@ -53,18 +54,18 @@ export async function selectFaces(db: Queryable, faces: Faces): Promise<Face[]> 
   return rows;
 }
 
-export async function selectFaceOwner(
-  db: Queryable,
-  id: string,
-): Promise<{ isOpen: boolean; castId: number | null; userId: number | null } | undefined> {
-  const { rows } = await sql<{ isOpen: boolean; castId: number | null; userId: number | null }>`
+type FaceOwner = { isOpen: boolean; castId: number | null; userId: number | null; shopId: number | null };
+
+export async function selectFaceOwner(db: Queryable, id: string): Promise<FaceOwner | undefined> {
+  const { rows } = await sql<FaceOwner>`
     select ${IS_OPEN} as is_open,
       coalesce((select cast_id from cast_photos where media_id = m.id limit 1),
         (select cast_id from cast_videos where poster_media_id = m.id limit 1)) as cast_id,
-      (select id from users where icon_media_id = m.id limit 1) as user_id
+      (select id from users where icon_media_id = m.id limit 1) as user_id,
+      (select shop_id from shop_media where media_id = m.id) as shop_id
     from media m where m.id = ${id}
       and not exists (select from post_uploads u where u.id = m.id or u.poster_media_id = m.id)
-    union all select ${SEEN}, v.cast_id, null from cast_videos v join casts k on k.id = v.cast_id
+    union all select ${SEEN}, v.cast_id, null, null from cast_videos v join casts k on k.id = v.cast_id
     where v.id = ${id}`.execute(db);
   return rows[0];
 }

@@ -53,6 +53,16 @@ export async function storePhoto(bytes: Buffer): Promise<StoredPhoto | { problem
   return { id, dot, variants, full: { width, height }, hadLocation };
 }
 
+/** One more WebP file of a photo that is held, unless the photo is no wider; `variants` names it. */
+export async function addWidth({ id, full, variants }: StoredPhoto, width: number): Promise<void> {
+  const master = width < full.width && (await readStored(pictureFile(id, full.width, 'jpg')));
+  const made = master && (await decode({ work: 'photoFile', bytes: master, width, format: 'webp' }));
+  if (!made || 'problem' in made) return;
+  await writeWhole('held', pictureFile(id, made.width), made.bytes);
+  variants.push({ width: made.width, height: made.height, bytes: made.bytes.length });
+  variants.sort((a, b) => a.width - b.width);
+}
+
 export const removePicture = (id: string, variants: readonly MediaVariant[]): Promise<void> =>
   removeFiles(pictureFiles(id, variants));
 

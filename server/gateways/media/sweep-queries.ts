@@ -33,6 +33,8 @@ export async function selectSettlings(db: Queryable, ids: readonly string[]): Pr
       where id = any(${wanted}) or poster_media_id = any(${wanted})
     union select 'settle_posts_of', jsonb_build_object('shopId', shop_id) from shop_photos
       where media_id = any(${wanted})
+    union select 'settle_posts_of', jsonb_build_object('shopId', shop_id) from shop_media
+      where media_id = any(${wanted})
     union select 'settle_posts_of', jsonb_build_object('shopId', id) from shops
       where entrance_media_id = any(${wanted})
     union select 'settle_faces', jsonb_build_object('userId', id) from users

@@ -17,6 +17,7 @@ const unused = ({ letters, hours }: Unused) => sql`
     and not exists (select from cast_photos r where r.media_id = m.id)
     and not exists (select from users r where r.icon_media_id = m.id)
     and not exists (select from shop_photos r where r.media_id = m.id)
+    and not exists (select from shop_media r where r.media_id = m.id)
     and not exists (select from shops r where r.entrance_media_id = m.id)`;
 
 export async function selectUnused(db: Queryable, wanted: Unused): Promise<StoredMedium[]> {

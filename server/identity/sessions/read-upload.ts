@@ -24,13 +24,14 @@ export const readUpload =
   (fields: readonly string[], { limit: counts, orTexts }: FilesTaken): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
     const { req } = context;
-    const { userId, facts } = context.get('caller');
-    const keys = { facts, account: userId ?? undefined };
+    const { userId, shopLoginId, facts } = context.get('caller');
+    const account = userId ?? (shopLoginId === null ? undefined : `shop:${shopLoginId}`);
+    const keys = { facts, account };
     if (counts) await limit(counts, keys);
     const points = Math.floor(Number(req.header('content-length')) / BYTES_PER_POINT);
     if (points > 0) await limit('upload_bytes', { ...keys, points });
-    // Guests together hold half of the room at most: the rest is left to members.
-    const sender = userId === null ? 'guests' : `account:${userId}`;
+    // Guests together hold half of the room at most: the rest is left to accounts.
+    const sender = account === undefined ? 'guests' : `account:${account}`;
     const place = uploadRoom.enter([sender, `network:${facts.ipPrefix}`]);
     try {
       const { body } = req.raw;

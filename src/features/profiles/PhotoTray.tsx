@@ -5,11 +5,12 @@ import { useField } from '../../components/form/use-field.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { LineBrowserNote } from '../../components/LineBrowserNote.tsx';
 import { leaveRow } from '../../lib/leave-row.ts';
+import { PORTRAIT } from '../media/photo-part.ts';
 import type { KeptPhotos } from './file-draft.ts';
 import { moved, type PhotoItem, photoFields, withCover, withoutIds } from './photo-list.ts';
 
 /** Fetched when the first photo is to be cut. */
-const PhotoCrop = lazy(async () => ({ default: (await import('./PhotoCrop.tsx')).PhotoCrop }));
+const PhotoCrop = lazy(async () => ({ default: (await import('../media/PhotoCrop.tsx')).PhotoCrop }));
 
 async function fetchPhoto(address: string): Promise<File | null> {
   const answer = await fetch(address).catch(() => null);
@@ -153,7 +154,8 @@ export function PhotoTray({ photos, max, onChange, draft }: Props) {
         <Suspense fallback={<p className="hint">読み込んでいます…</p>}>
           <PhotoCrop
             key={cropping.key}
-            file={cropping.whole}
+            whole={cropping.whole}
+            shape={PORTRAIT}
             name={`写真${items.findIndex(({ key }) => key === cropping.key) + 1}`}
             onDone={(part) => cut(cropping, part)}
             onCancel={() => setCropping(null)}

@@ -48,9 +48,10 @@ export const DESK: readonly PermissionRow[] = [
     'POST /api/shop_admin/{id}/staff',
     'POST /api/shop_admin/{id}/staff/{loginId}/remove',
     'POST /api/shop_admin/{id}/shifts',
-    ...['hours', 'days', 'prices', 'coupons', 'words', 'contact', 'confirm', 'undo'].map(
+    ...['hours', 'days', 'prices', 'coupons', 'photos', 'words', 'contact', 'confirm', 'undo'].map(
       (part) => `POST /api/shop_admin/{id}/data/${part}`,
     ),
+    'POST /api/shop_admin/{id}/photos',
   ]),
   permission('35', 'accept a cast of a shop', 'L F F F F L ✓ N ✓', [
     'POST /api/shop_admin/{id}/casts/{castId}/end',

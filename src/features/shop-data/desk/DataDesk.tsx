@@ -6,6 +6,7 @@ import { ContactForm } from './ContactForm.tsx';
 import { CouponsForm } from './CouponsForm.tsx';
 import { DaysForm } from './DaysForm.tsx';
 import { HoursForm } from './HoursForm.tsx';
+import { PhotosForm } from './PhotosForm.tsx';
 import { PricesForm } from './PricesForm.tsx';
 import { WordsForm } from './WordsForm.tsx';
 
@@ -38,6 +39,7 @@ export function DataDesk({ shopId, path, desk: start }: Props) {
       <DaysForm {...stored} />
       <PricesForm {...stored} />
       <CouponsForm {...stored} />
+      <PhotosForm {...stored} />
       <WordsForm {...stored} />
       <ContactForm {...stored} />
       <ChangeList {...stored} />

@@ -40,7 +40,8 @@ export function usePart<P extends ShopPart>(part: P, { shopId, desk, onDone }: S
     return () => window.removeEventListener('beforeunload', ask);
   }, [isChanged]);
 
-  function set(next: ShopData[P]): void {
+  /** A function gets what stands there by then: for what comes later, as an upload. */
+  function set(next: ShopData[P] | ((now: ShopData[P]) => ShopData[P])): void {
     setValue(next);
     setErrors({});
   }

@@ -1,12 +1,20 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { clampPart, drawPart, FRAME, partOf, widestZoom } from './photo-part.ts';
+import { clampPart, drawPart, type Frame, PORTRAIT, partOf, widestZoom } from './photo-part.ts';
 
-type Props = { file: File; name: string; onDone: (part: File) => void; onCancel: () => void };
+type Props = {
+  /** A chosen file, or the address of a stored photo. */
+  whole: Blob | string;
+  name: string;
+  /** Beside a portrait stands the round icon that is made of it. */
+  shape: Frame;
+  onDone: (part: File) => void;
+  onCancel: () => void;
+};
 
 const START = { x: 0.5, y: 0.3, zoom: 1 };
 
-/** Chooses the part of a photo that the page shows upright, and the icon round: with a finger, or by three sliders. */
-export function PhotoCrop({ file, name, onDone, onCancel }: Props) {
+/** Chooses the part of a photo that a page shows: with a finger, or by three sliders. */
+export function PhotoCrop({ whole, name, shape, onDone, onCancel }: Props) {
   const [photo, setPhoto] = useState<HTMLImageElement | null>(null);
   const [failed, setFailed] = useState(false);
   const [at, setAt] = useState(START);
@@ -15,32 +23,33 @@ export function PhotoCrop({ file, name, onDone, onCancel }: Props) {
   const icon = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
-    const address = URL.createObjectURL(file);
+    const address = typeof whole === 'string' ? whole : URL.createObjectURL(whole);
     const image = new Image();
     image.onload = () => setPhoto(image);
     image.onerror = () => setFailed(true);
     image.src = address;
     frame.current?.scrollIntoView({ block: 'nearest' });
     return () => URL.revokeObjectURL(address);
-  }, [file]);
+  }, [whole]);
   useEffect(() => {
-    if (!photo || !frame.current || !icon.current) return;
-    const part = partOf(photo, at);
+    if (!photo || !frame.current) return;
+    const part = partOf(photo, shape, at);
     drawPart(frame.current, photo, part);
+    if (!icon.current) return;
     // As the server makes it: a square of the upper part.
     drawPart(icon.current, photo, {
       ...part,
       height: part.width,
       top: part.top + (part.height - part.width) * 0.22,
     });
-  }, [photo, at]);
+  }, [photo, shape, at]);
 
-  const most = photo ? widestZoom(photo) : 1;
+  const most = photo ? widestZoom(photo, shape) : 1;
   const move = (next: Partial<typeof START>) => setAt((now) => clampPart({ ...now, ...next }));
   function drag(event: PointerEvent<HTMLCanvasElement>): void {
     if (!photo || !from.current) return;
     const { clientWidth } = event.currentTarget;
-    const { width, height } = partOf(photo, at);
+    const { width, height } = partOf(photo, shape, at);
     const scale = width / clientWidth;
     const [left, top] = [photo.naturalWidth - width, photo.naturalHeight - height];
     const x = left > 0 ? at.x - ((event.clientX - from.current.x) * scale) / left : at.x;
@@ -52,9 +61,9 @@ export function PhotoCrop({ file, name, onDone, onCancel }: Props) {
   function done() {
     if (!photo) return;
     const canvas = document.createElement('canvas');
-    const part = partOf(photo, at);
-    canvas.width = Math.min(Math.round(part.width), FRAME.most);
-    canvas.height = Math.round((canvas.width * 4) / 3);
+    const part = partOf(photo, shape, at);
+    canvas.width = Math.min(Math.round(part.width), shape.most);
+    canvas.height = Math.round((canvas.width * shape.height) / shape.width);
     drawPart(canvas, photo, part);
     const [, drawn] = canvas.toDataURL('image/jpeg', 0.9).split(',');
     if (!drawn) return setFailed(true);
@@ -76,12 +85,12 @@ export function PhotoCrop({ file, name, onDone, onCancel }: Props) {
           画像を読み込めませんでした。別の画像を選択してください。
         </p>
       )}
-      <div className="crop__views">
+      <div className={shape === PORTRAIT ? 'crop__views' : 'crop__views crop__views--wide'}>
         <canvas
           ref={frame}
           className="crop__frame"
-          width={FRAME.width}
-          height={FRAME.height}
+          width={shape.width}
+          height={shape.height}
           role="img"
           aria-label="ページに出る部分"
           onPointerDown={(event) => {
@@ -96,10 +105,12 @@ export function PhotoCrop({ file, name, onDone, onCancel }: Props) {
             from.current = null;
           }}
         />
-        <div className="crop__icon">
-          <canvas ref={icon} width={192} height={192} role="img" aria-label="丸いアイコンの目安" />
-          <span className="cap">アイコンの目安</span>
-        </div>
+        {shape === PORTRAIT && (
+          <div className="crop__icon">
+            <canvas ref={icon} width={192} height={192} role="img" aria-label="丸いアイコンの目安" />
+            <span className="cap">アイコンの目安</span>
+          </div>
+        )}
       </div>
       {sliders.map(({ key, label, max }) => (
         <label className="crop__slider" key={key}>

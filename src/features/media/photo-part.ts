@@ -1,5 +1,8 @@
-/** The portrait that a card shows, on the screen; what is sent is as large as the photo allows. */
-export const FRAME = { width: 360, height: 480, most: 1536 };
+/** On the screen; what is sent is as large as the photo allows, and at most `most` wide. */
+export type Frame = { width: number; height: number; most: number };
+/** What a card of a cast shows, and what the page of a shop begins with. */
+export const PORTRAIT: Frame = { width: 360, height: 480, most: 1536 };
+export const LANDSCAPE: Frame = { width: 640, height: 480, most: 2048 };
 /** The server takes no photo whose edges are shorter. */
 const SHORTEST = 200;
 const MOST_ZOOM = 4;
@@ -9,11 +12,14 @@ type Size = Pick<HTMLImageElement, 'naturalWidth' | 'naturalHeight'>;
 export type Place = { x: number; y: number; zoom: number };
 export type Part = { left: number; top: number; width: number; height: number };
 
-const widest = ({ naturalWidth, naturalHeight }: Size) => Math.min(naturalWidth, (naturalHeight * 3) / 4);
+const widest = ({ naturalWidth, naturalHeight }: Size, { width, height }: Frame) =>
+  Math.min(naturalWidth, (naturalHeight * width) / height);
 
 /** How near one may come before the part is too small to be sent. */
-export const widestZoom = (photo: Size): number =>
-  Math.max(1, Math.min(MOST_ZOOM, Math.floor((widest(photo) / SHORTEST) * 100) / 100));
+export function widestZoom(photo: Size, frame: Frame): number {
+  const shorter = (widest(photo, frame) * Math.min(frame.width, frame.height)) / frame.width;
+  return Math.max(1, Math.min(MOST_ZOOM, Math.floor((shorter / SHORTEST) * 100) / 100));
+}
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
@@ -23,10 +29,10 @@ export const clampPart = ({ x, y, zoom }: Place): Place => ({
   zoom: between(zoom, 1, MOST_ZOOM),
 });
 
-/** The part of the photo in its own pixels: upright, 3 to 4. */
-export function partOf(photo: Size, { x, y, zoom }: Place): Part {
-  const width = widest(photo) / between(zoom, 1, widestZoom(photo));
-  const height = (width * 4) / 3;
+/** The part of the photo in its own pixels, in the shape of the frame. */
+export function partOf(photo: Size, frame: Frame, { x, y, zoom }: Place): Part {
+  const width = widest(photo, frame) / between(zoom, 1, widestZoom(photo, frame));
+  const height = (width * frame.height) / frame.width;
   return { left: (photo.naturalWidth - width) * x, top: (photo.naturalHeight - height) * y, width, height };
 }
 
