@@ -1,6 +1,6 @@
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import type { Category } from '../../server/core/categories.ts';
-import { distanceInMetres } from '../../server/directory/places/distance.ts';
+import { distanceInMetres } from '../../server/directory/places/rules.ts';
 import { total60Of } from '../../server/directory/shops/rules.ts';
 import { rng, type Stream } from '../imagery/random.ts';
 import { makeHours } from './make-hours.ts';

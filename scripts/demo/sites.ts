@@ -1,6 +1,6 @@
 import type { Category } from '../../server/core/categories.ts';
 import type { Queryable } from '../../server/core/db/connect.ts';
-import { distanceInMetres } from '../../server/directory/places/distance.ts';
+import { distanceInMetres } from '../../server/directory/places/rules.ts';
 import { rng } from '../imagery/random.ts';
 import { LONGEST_SHOP_NAME, PREFIXES, SHOP_TAILS, SHOP_WORDS, type Word } from './shop-names.ts';
 import { TOWNS } from './towns.ts';

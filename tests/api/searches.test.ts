@@ -3,7 +3,7 @@ import type { Db } from '../../server/core/db/connect.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
 import { readSearch } from '../../server/directory/browsing/read-search.ts';
 import { BadParamsError } from '../../server/directory/listing/bad-params.ts';
-import { distanceInMetres } from '../../server/directory/places/distance.ts';
+import { distanceInMetres } from '../../server/directory/places/rules.ts';
 import { expectTook } from '../support/took.ts';
 import { FRIDAY, NIGHT, type NightIds, openNight } from './listing-night.ts';
 

@@ -53,6 +53,16 @@ const COUPON = { discountDetail: '1,000円引き', frequencyText: '1回', condit
 const CONTACT = {
   ...{ tel: '', lineId: '@yoi', website: '', seats: 20, hasPrivateRoom: true, acceptsCards: false },
 };
+const PLACE: ShopData['place'] = {
+  ...{
+    address: '新宿区歌舞伎町1-2-3',
+    building: '宵ビル4階',
+    station: null,
+    stationExit: '',
+    walkMinutes: null,
+  },
+  ...{ wayIn: '', lastTrain: '', lat: 35.695, lng: 139.703 },
+};
 const WORDS = { catchCopy: '静かな夜を', introduction: '落ち着いた店内です。', notice: '' };
 
 describe('what a shop publishes', () => {
@@ -114,6 +124,37 @@ describe('what a shop publishes', () => {
   });
 });
 
+describe('where the shop is', () => {
+  it('is what visitors read and where their map begins, with a station among the nearest', async () => {
+    const desk = await read();
+    expect(desk.stations).toMatchObject([{ name: '新宿', lat: 35.694, lng: 139.703 }]);
+    const [{ id, name }] = desk.stations as [ShopDesk['stations'][number]];
+    const to = { ...PLACE, station: { id, name }, stationExit: '東口', walkMinutes: 6, lastTrain: '0:31' };
+    const { changes } = await publish('place', to);
+    expect(changes[0]?.lines).toEqual([
+      '住所　（なし） → 新宿区歌舞伎町1-2-3 宵ビル4階',
+      '最寄り駅　新宿駅 → 新宿駅 東口',
+      '徒歩　4分 → 6分',
+      '終電　（なし） → 0:31',
+      '地図の位置　（なし） → 35.695, 139.703',
+    ]);
+    const view = await viewOf();
+    expect(view.access).toBe('新宿駅 東口 徒歩6分');
+    expect(view.shop).toMatchObject({ lat: 35.695, lng: 139.703, wayIn: null, building: '宵ビル4階' });
+    const spots = await sql`select from shop_spots where shop_id = ${shop.id}`.execute(test.db);
+    expect(spots.rows, 'it is found by where it is').toHaveLength(1);
+    await publish('place', {
+      ...to,
+      station: null,
+      stationExit: '',
+      walkMinutes: null,
+      lat: null,
+      lng: null,
+    });
+    expect((await viewOf()).access).toBeNull();
+  });
+});
+
 describe('what is refused, at its field', () => {
   type Case = [part: keyof ShopData, field: string, problem: string, to: (data: ShopData) => unknown];
   const day = (ahead: number) => ({ date: addDays(today, ahead), hours: null, note: '' });
@@ -147,6 +188,12 @@ describe('what is refused, at its field', () => {
       ...(['coupons', 'to.0.expiresOn', '期限は今日以降'] as const),
       () => [{ ...COUPON, expiresOn: addDays(today, -1) }],
     ],
+    ['place', 'to.lat', 'から30km以上離れています。', () => ({ ...PLACE, lat: 34.7 })],
+    ['place', 'to.lat', '緯度と経度の両方', () => ({ ...PLACE, lng: null })],
+    ['place', 'to.lat', '日本の緯度と経度', () => ({ ...PLACE, lat: 60 })],
+    ['place', 'to.station', '最寄り駅を選択', () => ({ ...PLACE, stationExit: '東口' })],
+    ['place', 'to.station', '最寄り駅を選択', () => ({ ...PLACE, station: { id: 999_999, name: '新宿' } })],
+    ['place', 'to.walkMinutes', '徒歩は1〜60分', () => ({ ...PLACE, walkMinutes: 61 })],
     ['contact', 'to.tel', '電話番号の形式が正しくありません', () => ({ ...CONTACT, tel: '12' })],
     ['contact', 'to.website', 'URLの形式が正しくありません', () => ({ ...CONTACT, website: 'javascript:1' })],
     ['words', 'to.catchCopy', '60文字以内', () => ({ ...WORDS, catchCopy: 'あ'.repeat(61) })],

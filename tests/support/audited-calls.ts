@@ -143,6 +143,7 @@ export const AUDITED_CALLS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/shop_admin/{id}/data/days': ['shop_data.changed'],
   'POST /api/shop_admin/{id}/data/hours': ['shop_data.changed'],
   'POST /api/shop_admin/{id}/data/photos': ['shop_data.changed'],
+  'POST /api/shop_admin/{id}/data/place': ['shop_data.changed'],
   'POST /api/shop_admin/{id}/data/prices': ['shop_data.changed'],
   'POST /api/shop_admin/{id}/data/undo': ['shop_data.changed'],
   'POST /api/shop_admin/{id}/data/words': ['shop_data.changed'],

@@ -13,6 +13,10 @@ const CONTACT: ShopData['contact'] = {
   ...{ tel: '', lineId: '', website: '', seats: 12, hasPrivateRoom: false, acceptsCards: true },
 };
 const PHOTOS: ShopData['photos'] = [{ id: 'a'.repeat(26), alt: '', caption: '' }];
+const PLACE: ShopData['place'] = {
+  ...{ address: '', building: '', station: null, stationExit: '', walkMinutes: null },
+  ...{ wayIn: '', lastTrain: '', lat: null, lng: null },
+};
 const WORDS: ShopData['words'] = { catchCopy: '', introduction: '', notice: '' };
 
 /** Of a shop whose data is another one: read, limited, and changing nothing. */
@@ -23,6 +27,7 @@ export const SHOP_DATA_BODIES: Record<string, Body> = {
   words: { was: { ...WORDS, notice: '貸切' }, to: { ...WORDS, catchCopy: '夜' } },
   coupons: { was: [COUPON], to: [] },
   contact: { was: CONTACT, to: { ...CONTACT, seats: 20 } },
+  place: { was: { ...PLACE, wayIn: '右' }, to: { ...PLACE, wayIn: '左' } },
   photos: { was: PHOTOS, to: [] },
   confirm: { part: 'hours', was: WEEK },
   undo: { change: 999_999 },
@@ -79,6 +84,8 @@ export const VALID_SHOP_DATA_CALLS: Record<string, Make> = {
       photos.length > 0 ? [] : [{ id, alt: '店内', caption: '' }],
     );
   },
+  'POST /api/shop_admin/{id}/data/place': (_, __, world) =>
+    changed(world, 'place', (place) => ({ ...place, wayIn: `${place.wayIn}右`.slice(-20) })),
   'POST /api/shop_admin/{id}/data/words': (_, __, world) =>
     changed(world, 'words', (words) => ({ ...words, catchCopy: `${words.catchCopy}夜`.slice(-20) })),
   'POST /api/shop_admin/{id}/data/undo': async (_, __, { db, shopId }) => {

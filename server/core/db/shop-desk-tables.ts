@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
 /** Parts of a shop's data that are changed, confirmed and taken back by themselves. */
-export type ShopPart = 'hours' | 'days' | 'prices' | 'coupons' | 'words' | 'contact' | 'photos';
+export type ShopPart = 'hours' | 'days' | 'prices' | 'coupons' | 'words' | 'contact' | 'photos' | 'place';
 
 export type ShopChangesTable = {
   id: Generated<number>;

@@ -6,19 +6,23 @@ import { textField } from '../../core/http/text-field.ts';
 import { readText } from '../../core/text/read-text.ts';
 import { CellError, telCell, urlCell } from '../../directory/importing/cells.ts';
 import {
+  ADDRESS_MAX,
   ALT_MAX,
   AMOUNT_MAX,
+  BUILDING_MAX,
   CAPTION_MAX,
   CATCH_COPY_MAX,
   CONDITIONS_MAX,
   COUPONS_MAX,
   DAYS_MAX,
   DISCOUNT_MAX,
+  EXIT_MAX,
   FIRST_OPEN,
   FREQUENCY_MAX,
   INTRODUCTION_MAX,
   LABEL_MAX,
   LAST_CLOSE,
+  LAST_TRAIN_MAX,
   LINE_ID_MAX,
   MINUTES_MAX,
   NOTE_MAX,
@@ -30,6 +34,8 @@ import {
   SEATS_MAX,
   SERVICE_MAX,
   TAX_MAX,
+  WALK_MAX,
+  WAY_IN_MAX,
 } from './rules.ts';
 
 const text = (label: string, max: number, given: { required?: boolean; lines?: boolean } = {}) =>
@@ -105,6 +111,30 @@ const contact = z
   })
   .strict();
 
+const POINT = '地図の位置は、日本の緯度と経度で指定してください。';
+const degrees = (least: number, most: number) =>
+  z.number(POINT).min(least, POINT).max(most, POINT).nullable();
+const station = z
+  .object({ id: wholeNumber(1, 2 ** 31 - 1, '駅を選択してください。'), name: z.string().max(100) })
+  .strict();
+const place = z
+  .object({
+    address: text('住所', ADDRESS_MAX, { required: false }),
+    building: text('建物名・階', BUILDING_MAX, { required: false }),
+    station: station.nullable(),
+    stationExit: text('出口', EXIT_MAX, { required: false }),
+    walkMinutes: wholeNumber(1, WALK_MAX, `徒歩は1〜${WALK_MAX}分で入力してください。`).nullable(),
+    wayIn: text('行き方', WAY_IN_MAX, { required: false }),
+    lastTrain: text('終電', LAST_TRAIN_MAX, { required: false }),
+    lat: degrees(20, 46),
+    lng: degrees(122, 154),
+  })
+  .strict();
+const plain = z.string();
+const storedPlace = place.extend({
+  ...{ address: plain, building: plain, stationExit: plain, wayIn: plain, lastTrain: plain },
+});
+
 const words = z
   .object({
     catchCopy: text('キャッチコピー', CATCH_COPY_MAX, { required: false }),
@@ -133,6 +163,7 @@ const stored = z.object({
   photos: z.array(photo.extend({ alt: z.string(), caption: z.string() })),
   words: z.object({ catchCopy: z.string(), introduction: z.string(), notice: z.string() }),
   contact: contact.extend({ tel: z.string(), lineId: z.string(), website: z.string() }),
+  place: storedPlace,
 });
 
 /** `was`: what stood there when it was opened; what has changed since is not overwritten. */
@@ -143,6 +174,7 @@ export const pricesChange = changeOf(stored.shape.prices, prices).openapi('ShopP
 export const couponsChange = changeOf(stored.shape.coupons, coupons).openapi('ShopCouponsChange');
 export const photosChange = changeOf(stored.shape.photos, photos).openapi('ShopPhotosChange');
 export const contactChange = changeOf(stored.shape.contact, contact).openapi('ShopContactChange');
+export const placeChange = changeOf(stored.shape.place, place).openapi('ShopPlaceChange');
 export const wordsChange = changeOf(stored.shape.words, words).openapi('ShopWordsChange');
 
 export const dataParams = z.object({ id: shortIdText() });
@@ -152,7 +184,8 @@ export const confirmation = z
     part: z.enum(PARTS, '項目を選択してください。'),
     was: z.union([
       ...([stored.shape.hours, stored.shape.days, stored.shape.prices] as const),
-      ...([stored.shape.coupons, stored.shape.photos, stored.shape.words, stored.shape.contact] as const),
+      ...([stored.shape.coupons, stored.shape.photos, stored.shape.words] as const),
+      ...([stored.shape.contact, stored.shape.place] as const),
     ]),
   })
   .strict();
@@ -173,6 +206,9 @@ export const shopData = z
     isDraft: z.boolean().openapi({ description: 'まだ公開していないお店' }),
     today: z.string(),
     data: stored,
+    stations: z
+      .array(z.object({ id: z.number(), name: z.string(), lat: z.number(), lng: z.number() }))
+      .openapi({ description: '近い順の駅' }),
     files: z.array(storedPhoto).openapi({ description: '写真のファイル。dataのphotosの順' }),
     confirmed: z
       .array(z.object({ part: z.enum(PARTS), on: z.string(), days: z.number() }))

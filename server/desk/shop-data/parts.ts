@@ -4,19 +4,23 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { ShopPart } from '../../core/db/shop-desk-tables.ts';
 import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
+import { distanceInMetres } from '../../directory/places/rules.ts';
 import { total60Of } from '../../directory/shops/rules.ts';
 import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import * as photoQueries from './photo-queries.ts';
+import * as placeQueries from './place-queries.ts';
 import * as queries from './queries.ts';
 import {
   AMOUNT_MAX,
   DAYS_AHEAD,
   isTimed,
+  POINT_KM,
   type Prices,
   REMOVED_DAYS,
   type ShopCoupon,
   type ShopData,
   type ShopPhoto,
+  type ShopPlace,
   type SpecialDay,
 } from './rules.ts';
 
@@ -85,11 +89,33 @@ async function checkPhotos(
   if (gone >= 0) refuse(`to.${gone}.id`, GONE);
 }
 
+const NO_STATION = '最寄り駅を選択してください。';
+
+async function checkPlace(
+  place: ShopPlace,
+  _known: ShopPlace,
+  trx: Queryable,
+  shopId: number,
+): Promise<void> {
+  const { station, stationExit, walkMinutes, lat, lng } = place;
+  if (!station && (stationExit !== '' || walkMinutes !== null)) refuse('to.station', NO_STATION);
+  if (station && (await placeQueries.selectStationName(trx, station.id)) !== station.name)
+    refuse('to.station', NO_STATION);
+  if (lat === null && lng === null) return;
+  if (lat === null || lng === null) return refuse('to.lat', '緯度と経度の両方を指定してください。');
+  const area = await placeQueries.selectAreaOf(trx, shopId);
+  if (distanceInMetres(area, { lat, lng }) > POINT_KM * 1000)
+    refuse('to.lat', `お店のエリア（${area.name}）から${POINT_KM}km以上離れています。位置をご確認ください。`);
+}
+
 /** The texts of a list by their fields: `to.3.note`. */
 const textsOf = <T extends object>(list: readonly T[], names: readonly (keyof T & string)[], at = 'to') =>
   Object.fromEntries(
     list.flatMap((each, index) => names.map((name) => [`${at}.${index}.${name}`, String(each[name])])),
   );
+
+const fieldsOf = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).map(([field, value]) => [`to.${field}`, value]));
 
 type PartOf<P extends ShopPart> = {
   read: (db: Queryable, shopId: number) => Promise<ShopData[P]>;
@@ -137,10 +163,16 @@ export const PARTS_OF: { [P in ShopPart]: PartOf<P> } = {
     after: (db, shopId) => reconcileAvatars(db, { shopId }),
   },
   contact: { read: queries.selectContact, write: queries.updateContact },
+  place: {
+    read: placeQueries.selectPlace,
+    check: checkPlace,
+    texts: ({ address, building, stationExit, wayIn, lastTrain }) =>
+      fieldsOf({ address, building, stationExit, wayIn, lastTrain }),
+    write: placeQueries.updatePlace,
+  },
   words: {
     read: queries.selectWords,
-    texts: (words) =>
-      Object.fromEntries(Object.entries(words).map(([field, value]) => [`to.${field}`, value])),
+    texts: fieldsOf,
     write: queries.updateWords,
   },
 };

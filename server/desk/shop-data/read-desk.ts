@@ -6,17 +6,19 @@ import { postedOnOf } from '../../core/time-text.ts';
 import { largestOf, pictureOf } from '../../gateways/media/picture.ts';
 import type { ShopDesk, ShopPhotoFile } from './contract.ts';
 import { type PhotoRow, selectPhotoRows } from './photo-queries.ts';
+import * as placeQueries from './place-queries.ts';
 import * as queries from './queries.ts';
 import { describeChange, type ShopData } from './rules.ts';
 
 const CHANGES_SHOWN = 20;
+const STATIONS_NEAR = 40;
 
 export function photoFile(row: Pick<PhotoRow, 'id' | 'dot' | 'variants'>): ShopPhotoFile {
   const picture = pictureOf(row, '');
   return { id: row.id, src: pictureOf(row, '', [480]).src, full: largestOf(picture) };
 }
 
-/** The data of a shop with when it was confirmed and what was changed; twelve queries. @throws ApiError not_found */
+/** The data of a shop with when it was confirmed and what was changed; fourteen queries. @throws ApiError not_found */
 export async function readShopDesk(
   db: Queryable,
   _caller: unknown,
@@ -34,11 +36,13 @@ export async function readShopDesk(
     photos: photos.map(({ id, alt, caption }) => ({ id, alt, caption })),
     words: await queries.selectWords(db, shopId),
     contact: await queries.selectContact(db, shopId),
+    place: await placeQueries.selectPlace(db, shopId),
   };
+  const stations = await placeQueries.selectStationsNear(db, shopId, STATIONS_NEAR);
   const confirmed = await queries.selectConfirmations(db, shopId);
   const changes = await queries.selectChanges(db, shopId, CHANGES_SHOWN);
   return {
-    ...{ ...shop, today, data, files: photos.map(photoFile) },
+    ...{ ...shop, today, data, stations, files: photos.map(photoFile) },
     confirmed: confirmed.map(({ part, confirmedAt: at }) => ({
       ...{ part, on: postedOnOf(at), days: daysBetween(businessDateOf(at), today) },
     })),

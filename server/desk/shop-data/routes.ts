@@ -71,6 +71,12 @@ export const shopDataRoutes = routeApp().openapiRoutes([
   ),
   call(
     'post',
+    '/shop_admin/{id}/data/place',
+    { ...change, summary: '店舗：住所と地図の変更', body: contract.placeChange },
+    changePart('place'),
+  ),
+  call(
+    'post',
     '/shop_admin/{id}/data/words',
     { ...change, summary: '店舗：紹介文の変更', body: contract.wordsChange },
     changePart('words'),

@@ -5,7 +5,7 @@ import type { ShopPart } from '../../core/db/shop-desk-tables.ts';
 import { formatDate } from '../../core/holidays.ts';
 
 export const PARTS: readonly ShopPart[] = [
-  ...(['hours', 'days', 'prices', 'coupons', 'photos', 'words', 'contact'] as const),
+  ...(['hours', 'days', 'prices', 'coupons', 'photos', 'words', 'contact', 'place'] as const),
 ];
 export const PART_NAMES: Record<ShopPart, string> = {
   hours: '営業時間',
@@ -15,6 +15,7 @@ export const PART_NAMES: Record<ShopPart, string> = {
   photos: '写真',
   words: '紹介文',
   contact: '連絡先・設備',
+  place: '住所・地図',
 };
 
 /** Business minutes: 5:00 to 29:00. */
@@ -37,6 +38,16 @@ export const CONDITIONS_MAX = 200;
 export const LINE_ID_MAX = 50;
 export const WEBSITE_MAX = 200;
 export const SEATS_MAX = 1000;
+export const ADDRESS_MAX = 100;
+export const BUILDING_MAX = 50;
+export const EXIT_MAX = 20;
+export const WALK_MAX = 60;
+export const WAY_IN_MAX = 200;
+export const LAST_TRAIN_MAX = 60;
+/** Kilometres from the middle of the shop's area to a point that is not a mistake. */
+export const POINT_KM = 30;
+/** As advertisements of flats reckon walking. */
+export const METRES_A_MINUTE = 80;
 export const PHOTOS_MAX = 20;
 export const ALT_MAX = 60;
 export const CAPTION_MAX = 40;
@@ -78,6 +89,20 @@ export type Contact = {
   hasPrivateRoom: boolean;
   acceptsCards: boolean;
 };
+export type MapPoint = { lat: number; lng: number };
+export type StationNear = MapPoint & { id: number; name: string };
+/** `lat` and `lng` are both there or both null. */
+export type ShopPlace = {
+  address: string;
+  building: string;
+  station: { id: number; name: string } | null;
+  stationExit: string;
+  walkMinutes: number | null;
+  wayIn: string;
+  lastTrain: string;
+  lat: number | null;
+  lng: number | null;
+};
 /** `alt` and `caption` may be empty; the first photo is the cover. */
 export type ShopPhoto = { id: string; alt: string; caption: string };
 export type ShopData = {
@@ -88,6 +113,7 @@ export type ShopData = {
   photos: ShopPhoto[];
   words: Words;
   contact: Contact;
+  place: ShopPlace;
 };
 
 export const PRICE_KINDS: readonly { kind: PriceKind; name: string; isTimed?: true }[] = [
@@ -164,14 +190,28 @@ const couponRows = (coupons: readonly ShopCoupon[]) =>
       `${frequencyText}・${expiresOn === null ? '期限なし' : `${formatDate(expiresOn)}まで`}`,
     ]),
   );
+const orNone = (text: string): string => text || '（なし）';
 const contactRows = ({ tel, lineId, website, seats, hasPrivateRoom, acceptsCards }: Contact) =>
   new Map([
-    ['電話番号', tel || '（なし）'],
-    ['LINE ID', lineId || '（なし）'],
-    ['公式サイト', website || '（なし）'],
+    ['電話番号', orNone(tel)],
+    ['LINE ID', orNone(lineId)],
+    ['公式サイト', orNone(website)],
     ['席数', seats === null ? '（なし）' : `${seats}席`],
     ['個室', hasPrivateRoom ? 'あり' : 'なし'],
     ['カード', acceptsCards ? '使える' : '使えない'],
+  ]);
+
+const placeRows = (place: ShopPlace) =>
+  new Map([
+    ['住所', orNone([place.address, place.building].filter(Boolean).join(' '))],
+    [
+      '最寄り駅',
+      orNone([place.station && `${place.station.name}駅`, place.stationExit].filter(Boolean).join(' ')),
+    ],
+    ['徒歩', place.walkMinutes === null ? '（なし）' : `${place.walkMinutes}分`],
+    ['行き方', shortened(place.wayIn)],
+    ['終電', shortened(place.lastTrain)],
+    ['地図の位置', place.lat === null ? '（なし）' : `${place.lat}, ${place.lng}`],
   ]);
 
 const WORD_NAMES: Record<keyof Words, string> = {
@@ -214,6 +254,7 @@ export function describeChange<P extends ShopPart>(
     prices: priceRows,
     coupons: couponRows,
     contact: contactRows,
+    place: placeRows,
     words: (words: Words) =>
       new Map(Object.entries(WORD_NAMES).map(([key, name]) => [name, shortened(words[key as keyof Words])])),
   }[part] as unknown as (value: ShopData[P]) => Map<string, string>;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../core/db/connect.ts';
-import { distanceInMetres, type Position } from '../places/distance.ts';
+import { distanceInMetres, type Position } from '../places/rules.ts';
 import { CellError, fold } from './cells.ts';
 import { selectAreasForImport, selectStationsForImport } from './queries.ts';
 

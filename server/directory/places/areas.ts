@@ -1,5 +1,5 @@
 import { AREA_ROWS } from './area-rows.ts';
-import type { Position } from './distance.ts';
+import type { Position } from './rules.ts';
 
 /** `position` orders the areas of a prefecture; coordinates are WGS 84 degrees. */
 export type Area = {

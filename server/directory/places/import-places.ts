@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Db } from '../../core/db/connect.ts';
 import { AREAS } from './areas.ts';
-import { distanceInMetres } from './distance.ts';
 import { assignArea, matchReadings, SAME_STATION_M, stationSlug } from './match-stations.ts';
 import { keyOf, type Parsed, parseEkidataStations, parseOwnStations, parseReadings } from './parse-places.ts';
 import {
@@ -15,6 +14,7 @@ import {
   upsertStations,
 } from './place-rows.ts';
 import { PREFECTURES } from './prefectures.ts';
+import { distanceInMetres } from './rules.ts';
 
 const OWN_STATIONS = path.join(import.meta.dirname, 'stations.csv');
 

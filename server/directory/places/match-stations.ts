@@ -1,6 +1,6 @@
 import { centresOf } from './areas.ts';
-import { distanceInMetres, type Position } from './distance.ts';
 import { keyOf, type OwnStation, type Reading, type StationGroup } from './parse-places.ts';
+import { distanceInMetres, type Position } from './rules.ts';
 
 /** Metres: entries of one name this close are one station. */
 export const SAME_STATION_M = 600;

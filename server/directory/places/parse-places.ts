@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import type { Position } from './distance.ts';
+import type { Position } from './rules.ts';
 
 export type OwnStation = Position & { name: string; kana: string; romaji: string; prefectureId: number };
 /** One station group of the ekidata CSV: all lines that stop at one place. */

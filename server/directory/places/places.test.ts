@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AREAS } from './areas.ts';
-import { distanceInMetres } from './distance.ts';
 import { assignArea, matchReadings, stationSlug } from './match-stations.ts';
 import { parseEkidataStations, parseOwnStations, parseReadings } from './parse-places.ts';
 import { PREFECTURES, REGIONS } from './prefectures.ts';
+import { distanceInMetres } from './rules.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const own = parseOwnStations(readFileSync(path.join(import.meta.dirname, 'stations.csv'), 'utf8'));

@@ -15,7 +15,7 @@ import { daysAgoText } from '../../core/time-text.ts';
 import { type Picture, pictureOf } from '../../gateways/media/picture.ts';
 import type { CastCardView } from '../casts/contract.ts';
 import { readCastCards } from '../casts/read-cards.ts';
-import { distanceInMetres } from '../places/distance.ts';
+import { distanceInMetres } from '../places/rules.ts';
 import { readShopReviews, type ShopReviews } from '../reviews/read-reviews.ts';
 import type { Schedule } from '../schedules/contract.ts';
 import { dayName, readDay, scheduleDates } from '../schedules/read-schedule.ts';

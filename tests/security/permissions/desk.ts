@@ -48,7 +48,7 @@ export const DESK: readonly PermissionRow[] = [
     'POST /api/shop_admin/{id}/staff',
     'POST /api/shop_admin/{id}/staff/{loginId}/remove',
     'POST /api/shop_admin/{id}/shifts',
-    ...['hours', 'days', 'prices', 'coupons', 'photos', 'words', 'contact', 'confirm', 'undo'].map(
+    ...['hours', 'days', 'prices', 'coupons', 'photos', 'words', 'contact', 'place', 'confirm', 'undo'].map(
       (part) => `POST /api/shop_admin/{id}/data/${part}`,
     ),
     'POST /api/shop_admin/{id}/photos',

@@ -7,6 +7,7 @@ import { CouponsForm } from './CouponsForm.tsx';
 import { DaysForm } from './DaysForm.tsx';
 import { HoursForm } from './HoursForm.tsx';
 import { PhotosForm } from './PhotosForm.tsx';
+import { PlaceForm } from './PlaceForm.tsx';
 import { PricesForm } from './PricesForm.tsx';
 import { WordsForm } from './WordsForm.tsx';
 
@@ -42,6 +43,7 @@ export function DataDesk({ shopId, path, desk: start }: Props) {
       <PhotosForm {...stored} />
       <WordsForm {...stored} />
       <ContactForm {...stored} />
+      <PlaceForm {...stored} />
       <ChangeList {...stored} />
     </div>
   );
