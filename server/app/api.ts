@@ -46,6 +46,7 @@ import { shiftRoutes } from '../desk/shifts/routes.ts';
 import { shopDataRoutes } from '../desk/shop-data/routes.ts';
 import { shopEntryDeskRoutes } from '../desk/shop-entries/routes.ts';
 import { shopHomeRoutes } from '../desk/shop-home/routes.ts';
+import { shopInboxRoutes } from '../desk/shop-inbox/routes.ts';
 import { shopStaffRoutes } from '../desk/shop-staff/routes.ts';
 import { shopStatisticsRoutes } from '../desk/shop-statistics/routes.ts';
 import { suspensionRoutes } from '../desk/suspensions/routes.ts';
@@ -145,6 +146,7 @@ const ROUTES = [
   shiftRoutes,
   shopDataRoutes,
   shopHomeRoutes,
+  shopInboxRoutes,
   shopStaffRoutes,
   shopStatisticsRoutes,
   adminRoutes,

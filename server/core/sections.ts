@@ -92,7 +92,7 @@ export const SHOP_SECTIONS = [
   { section: 'shifts', group: '毎日', icon: 'calendar', name: '出勤表', isWide: true },
   { section: 'data', group: '毎日', icon: 'store', name: 'お店の情報', isForOwners: true },
   { section: 'statistics', group: '毎日', icon: 'chart', name: '数字', isForOwners: true, isWide: true },
-  { section: 'inquiries', group: '対応', icon: 'mail', name: 'お問い合わせ・応募' },
+  { section: 'inquiries', group: '対応', icon: 'mail', name: '受信箱', isWide: true },
   { section: 'casts', group: '対応', icon: 'users', name: '女の子の所属', isForOwners: true },
   { section: 'staff', group: 'ログインの安全', icon: 'user', name: 'この画面を使う人', isForOwners: true },
   { section: 'second_factor', group: 'ログインの安全', icon: 'lock', name: '二段階認証' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { readShopInbox } from '../../server/desk/inquiries/read-shop-inbox.ts';
+import { readShopInbox } from '../../server/desk/shop-inbox/read-inbox.ts';
 import { readOutbox, registerByMail } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
@@ -48,7 +48,9 @@ it('no serial number of an inquiry, a message or a reply leaves the site, and no
     answers.push(text);
   }
   answers.push((await browser.download(own)).text);
-  const inbox = await readShopInbox(world.db, shopId, null);
+  const opened = { filter: 'all', before: null, open: String(toShop.body.receipt) } as const;
+  const inbox = await readShopInbox(world.db, { shopLoginId: null }, shopId, opened);
+  expect(inbox.opened?.replies).toHaveLength(1);
   expect(inbox.items).toHaveLength(1);
   for (const answer of [...answers, JSON.stringify(inbox)]) expect(answer).not.toContain('87000000');
 

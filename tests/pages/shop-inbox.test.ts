@@ -30,7 +30,8 @@ afterAll(() => pages?.database.close());
 it('shows a shop what has been sent to it, as text, and no other shop or visitor', async () => {
   const sent = await new Browser().post('/api/shop_contact', { shopId, ...APPLICATION });
   expect(sent.status, sent.text).toBe(200);
-  const { status, text, html } = await pages.get(PATH(shopId), own);
+  const opened = `?open=${sent.body.receipt}`;
+  const { status, text, html } = await pages.get(PATH(shopId, opened), own);
   expect(status).toBe(200);
   const said = [
     '応募',
@@ -44,9 +45,10 @@ it('shows a shop what has been sent to it, as text, and no other shop or visitor
   for (const each of said) expect(text).toContain(each);
   expect(html).not.toContain('<b>ゆき');
   const others = [
-    [401, await pages.get(PATH(shopId))],
-    [404, await pages.get(PATH(shopId), await loginOf(otherId))],
-    [404, await pages.get(PATH(otherId), own)],
+    [401, await pages.get(PATH(shopId, opened))],
+    [404, await pages.get(PATH(shopId, opened), await loginOf(otherId))],
+    [404, await pages.get(PATH(otherId, opened), own)],
+    [200, await pages.get(PATH(otherId, opened), await loginOf(otherId))],
   ] as const;
   for (const [expected, page] of others) {
     expect(page.status).toBe(expected);
@@ -65,10 +67,10 @@ it('goes on to older ones, 50 at a time', async () => {
   await pages.database.db.insertInto('shopInquiries').values(rows).execute();
   const first = await pages.get(PATH(id), browser);
   expect([first.text.includes('質問その50番'), first.text.includes('質問その0番')]).toEqual([true, false]);
-  const [next = ''] = /\?cursor=\d{8}-\d{6}/.exec(first.html) ?? [];
-  const second = await pages.get(PATH(id, next), browser);
+  const [, next = ''] = /href="(\?show=[^"]+)" rel="next"/.exec(first.html) ?? [];
+  const second = await pages.get(PATH(id, next.replace(/&(?:amp|#38);/, '&')), browser);
   expect(second.text).toContain('質問その0番');
-  expect(second.html).not.toContain('cursor=');
+  expect(second.html).not.toContain('rel="next"');
 });
 
 const placesOf = async (id: number) => {

@@ -649,6 +649,21 @@ const ROUTES: Row[] = [
     ...{ limit: 'shop_data', route: 'POST {desk}/staff/{loginId}/remove', allowed: 240, who: 'one desk' },
     body: () => ({}),
   },
+  {
+    ...{ limit: 'shop_data', route: 'POST {desk}/inbox/{key}', allowed: 240, who: 'one desk' },
+    ...{ id: '20261121-999999', body: () => ({ seen: true }) },
+  },
+  {
+    ...{ limit: 'shop_data', route: 'POST {desk}/macros', allowed: 240, who: 'one desk' },
+    body: () => ({ title: '満席', body: '満席です。' }),
+  },
+  {
+    limit: 'shop_data',
+    route: 'POST {desk}/macros/{macroId}/remove',
+    allowed: 240,
+    who: 'one desk',
+    body: () => ({}),
+  },
   { limit: 'shop_data', route: 'POST {desk}/open', allowed: 240, who: 'one desk', body: () => ({}) },
   { limit: 'export', route: 'POST {my}/export', allowed: 1, who: 'one member anew' },
   { limit: 'session', route: 'POST /api/logout', allowed: 60, body: () => ({}) },
@@ -707,7 +722,7 @@ describe('S71: the limits stand before the routes', () => {
     async ({ route, allowed, who, body, limit, id = '999999' }) => {
       const [method = '', path = ''] = route
         .replace('{desk}', '{my}')
-        .replace(/\{(?:id|requestId|castId|loginId)\}/, id)
+        .replace(/\{(?:id|key|requestId|castId|loginId|macroId)\}/, id)
         .split(' ');
       const list = callers(who);
       const call = async (i: number) => {

@@ -36,11 +36,14 @@ describe('staff of a shop', () => {
   const OPEN_TO_STAFF = [
     'GET /api/shop_admin/{id}/shifts',
     'GET /api/shop_admin/{id}/shifts/csv',
+    'POST /api/shop_admin/{id}/inbox/{key}',
+    'POST /api/shop_admin/{id}/macros',
+    'POST /api/shop_admin/{id}/macros/{macroId}/remove',
     'POST /api/shop_admin/{id}/shifts',
   ];
   const desks = routeRights().filter(({ path: address }) => address.startsWith('/api/shop_admin/{id}/'));
 
-  it('enter shifts; every other call of the desk refuses them, whatever they send', async () => {
+  it('enter shifts and work on the inbox; every other call of the desk refuses them, whatever they send', async () => {
     const open: string[] = [];
     for (const { name, method, path: address } of desks) {
       await forgetLimits(test.db);
@@ -122,6 +125,9 @@ it('staff are let in by the rights of a shop where they work, and by no right of
     'GET /api/shop_admin/{id}/shifts',
     'GET /api/shop_admin/{id}/shifts/csv',
     'POST /api/review/{id}/reply',
+    'POST /api/shop_admin/{id}/inbox/{key}',
+    'POST /api/shop_admin/{id}/macros',
+    'POST /api/shop_admin/{id}/macros/{macroId}/remove',
     'POST /api/shop_admin/{id}/shifts',
     'POST /api/shop_inquiry/{id}/reply',
     'POST /api/shop_reauth',

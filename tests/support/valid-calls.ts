@@ -427,6 +427,19 @@ export const VALID_CALLS: Record<string, Make> = {
   'POST /api/shop_admin/{id}/casts/{castId}/end': async (_, __, { db, shopId }) => ({
     path: { id: shopId, castId: await addCast(db, shopId, { name: 'るな' }) },
   }),
+  'POST /api/shop_admin/{id}/inbox/{key}': async (_, __, world) => ({
+    path: { id: world.shopId, key: await shopInquiry(world) },
+    body: { done: true },
+  }),
+  'POST /api/shop_admin/{id}/macros': (_, __, { shopId }) => ({
+    path: { id: shopId },
+    body: { title: '満席', body: '申し訳ございません。満席です。' },
+  }),
+  'POST /api/shop_admin/{id}/macros/{macroId}/remove': async (_, __, { db, shopId }) => {
+    const macro = { shopId, title: '満席', body: '満席です。' };
+    const { id } = await db.insertInto('shopMacros').values(macro).returning('id').executeTakeFirstOrThrow();
+    return { path: { id: shopId, macroId: id } };
+  },
   'GET /api/shop_admin/{id}/statistics': (_, __, { shopId }) => ({ path: { id: shopId } }),
   'GET /api/shop_admin/{id}/statistics/csv': (_, __, { shopId }) => ({ path: { id: shopId } }),
   'GET /api/shop_admin/{id}/shifts': (_, __, { shopId }) => ({ path: { id: shopId } }),

@@ -54,5 +54,9 @@ export const COLUMNS_OF_NO_PERSON: readonly { why: string; columns: readonly str
     why: 'What staff decided about an application for a listing, which is of no account and goes with it.',
     columns: ['shopEntryDecisions.inquiryId'],
   },
+  {
+    why: 'What the logins of a shop have noted beside a question or a review, which it goes with: days and a login.',
+    columns: ['shopInboxMarks.shopInquiryId', 'shopInboxMarks.reviewId'],
+  },
   { why: 'The number of a picture, which counts them.', columns: ['media.number'] },
 ];

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type MaybeStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 /** Parts of a shop's data that are changed, confirmed and taken back by themselves. */
 export type ShopPart = 'hours' | 'days' | 'prices' | 'coupons' | 'words' | 'contact' | 'photos' | 'place';
@@ -28,8 +29,39 @@ export type ShopMediaTable = {
   removedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 };
 
+/** What of a shop's data members say is wrong; never who has said so. */
+export type DataField = 'hours' | 'prices' | 'tel' | 'address' | 'closed' | 'moved';
+export type ShopDataReportsTable = {
+  id: Generated<number>;
+  shopId: number;
+  field: DataField;
+  reportedAt: Stamp;
+};
+
+/** Of one thing in the inbox of a shop: exactly one of the three is named. */
+export type ShopInboxMarksTable = {
+  id: Generated<number>;
+  shopInquiryId: ColumnType<number | null, number | null | undefined, never>;
+  reviewId: ColumnType<number | null, number | null | undefined, never>;
+  reportId: ColumnType<number | null, number | null | undefined, never>;
+  seenAt: MaybeStamp;
+  doneAt: MaybeStamp;
+  assigneeId: ColumnType<number | null, number | null | undefined, number | null>;
+};
+
+export type ShopMacrosTable = {
+  id: Generated<number>;
+  shopId: number;
+  title: string;
+  body: string;
+  createdAt: Stamp;
+};
+
 export type ShopDeskTables = {
   shopMedia: ShopMediaTable;
+  shopDataReports: ShopDataReportsTable;
+  shopInboxMarks: ShopInboxMarksTable;
+  shopMacros: ShopMacrosTable;
   shopChanges: ShopChangesTable;
   shopConfirmations: ShopConfirmationsTable;
 };

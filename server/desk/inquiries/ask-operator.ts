@@ -10,6 +10,7 @@ import { mailText } from '../../gateways/messaging/wording.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import type { InquiryReceived, InquiryThread, MemberInquiry, OwnInquiries } from './contract.ts';
 import { startWaiting } from './desk-queries.ts';
+import { noteCorrection } from './note-correction.ts';
 import * as queries from './queries.ts';
 import { newReceipt } from './receipt.ts';
 import { CATEGORIES_OF_INQUIRY, categoryOf, type InquiryCategory } from './rules.ts';
@@ -64,6 +65,7 @@ export async function storeInquiry<A>(
     if (earlier) return answer(trx, { message: INQUIRY_RECEIVED, receipt: earlier });
     const sealed = sealMessage(message);
     await queries.insertInquiry(trx, { kind: 'inquiry', receipt, userId, category, sealed });
+    await noteCorrection(trx, message);
     if (!isFlooded) await sendMail(trx, operatorMail(receipt, category, message));
     return answer(trx, { message: INQUIRY_RECEIVED, receipt });
   });

@@ -31,6 +31,13 @@ function present({ receipt, kind, sealed, createdAt, shopId, shop, isListed, ...
   } satisfies OwnShopInquiries['items'][number];
 }
 
+export async function readReplies(db: Queryable, shopInquiryId: number): Promise<ShopThread['replies']> {
+  const replies = await queries.selectReplies(db, shopInquiryId);
+  return replies.map(({ position, sealed, createdAt, readAt }) => ({
+    ...{ position, message: replyIn(sealed), sentOn: postedOnOf(createdAt), unread: readAt === null },
+  }));
+}
+
 type Own = Pick<MemberCaller, 'userId'>;
 
 /** What a member has asked of shops, and sent to them to work there. */
@@ -47,14 +54,8 @@ export async function readShopThread(
 ): Promise<ShopThread> {
   const [row] = await queries.selectOwnThreads(db, userId, { receipt });
   if (!row) throw new ApiError('not_found');
-  const replies = await queries.selectReplies(db, row.id);
-  return {
-    ...present(row),
-    visit: visitText(saidIn(row.sealed)),
-    replies: replies.map(({ position, sealed, createdAt, readAt }) => ({
-      ...{ position, message: replyIn(sealed), sentOn: postedOnOf(createdAt), unread: readAt === null },
-    })),
-  };
+  const replies = await readReplies(db, row.id);
+  return { ...present(row), visit: visitText(saidIn(row.sealed)), replies };
 }
 
 /** Up to the reply that was shown: a later one stays unread. @throws LimitError, ApiError not_found */

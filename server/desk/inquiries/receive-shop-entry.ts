@@ -10,6 +10,7 @@ import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { ShopEntry, ShopEntryReceived } from './contract.ts';
+import { deleteCorrectionsOlderThan } from './note-correction.ts';
 import { deleteInquiriesOlderThan, insertInquiry } from './queries.ts';
 import { newReceipt } from './receipt.ts';
 import { INQUIRIES_KEPT_DAYS, SHOP_INQUIRIES_KEPT_DAYS } from './rules.ts';
@@ -64,4 +65,5 @@ export async function receiveShopEntry(
 export async function sweepInquiries(db: Queryable): Promise<void> {
   await deleteInquiriesOlderThan(db, INQUIRIES_KEPT_DAYS);
   await deleteShopInquiriesOlderThan(db, SHOP_INQUIRIES_KEPT_DAYS);
+  await deleteCorrectionsOlderThan(db, SHOP_INQUIRIES_KEPT_DAYS);
 }

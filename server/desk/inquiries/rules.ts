@@ -122,6 +122,9 @@ export const categoryOf = (message: string): InquiryCategory =>
 
 /** What of a shop is wrong: a choice writes its line. */
 export const CORRECTIONS = ['営業時間', '料金', '電話番号', '住所', '閉店', '移転', 'その他'] as const;
+export type Correction = (typeof CORRECTIONS)[number];
+export const correctionLine = (field: Correction): string =>
+  field === '閉店' || field === '移転' ? `・${field}しました：` : `・${field}：`;
 
 const readLineId = (typed: string): Read => {
   const id = plainForm(typed);

@@ -26,27 +26,6 @@ export const selectOwnThreads = (
     .limit(sql<number>`${limit}::int`)
     .execute();
 
-/** What reached a shop, from the receipt `before` back. */
-export const selectShopInbox = (
-  db: Queryable,
-  { shopId, before, limit }: { shopId: number; before: string | null; limit: number },
-) =>
-  db
-    .selectFrom('shopInquiries as i')
-    .select(['i.kind', 'i.receipt', 'i.sealed', 'i.createdAt'])
-    .select(lastReply.as('lastReply'))
-    .$if(before !== null, (query) =>
-      query.where(
-        'i.id',
-        '<',
-        sql<number>`(select id from shop_inquiries where receipt = ${before} and shop_id = ${shopId})`,
-      ),
-    )
-    .where('i.shopId', '=', shopId)
-    .orderBy('i.id', 'desc')
-    .limit(limit)
-    .execute();
-
 export const selectReplies = (db: Queryable, shopInquiryId: number) =>
   db
     .selectFrom('shopInquiryReplies')

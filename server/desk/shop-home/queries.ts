@@ -11,11 +11,9 @@ export type HomeRow = Omit<Entered, 'confirmed'> & {
   pricesAt: Date | null;
   working: number;
   off: number;
-  inquiries: number;
   requests: number;
 };
 
-const INQUIRY_DAYS = 30;
 const WEEK = 6;
 
 /** What a shop has entered, tonight, and what waits for it: one statement. */
@@ -44,9 +42,6 @@ export async function selectHome(
         where ${here} and f.shop_id = s.id and f.business_date = ${today}) as working,
       (select count(*)::int from cast_days_off o join casts c on c.id = o.cast_id
         where ${here} and o.business_date = ${today}) as off,
-      (select count(*)::int from shop_inquiries i where i.shop_id = s.id and i.user_id is not null
-        and i.created_at > now() - make_interval(days => ${INQUIRY_DAYS})
-        and not exists (select from shop_inquiry_replies r where r.shop_inquiry_id = i.id)) as inquiries,
       (select count(*)::int from affiliations a join users u on u.id = a.user_id
         where a.shop_id = s.id and a.status = 'pending' and u.status = 'active') as requests
     from shops s where s.id = ${shopId}`.execute(db);

@@ -4,13 +4,14 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { formatDate } from '../../core/holidays.ts';
 import { hoursText } from '../../directory/shop-pages/read-shop.ts';
 import { readHours } from '../../directory/shops/read-cards.ts';
+import { countUnread } from '../shop-inbox/read-inbox.ts';
 import { type HomeRow, selectHome } from './queries.ts';
 import { completenessOf, type Need, needsOf } from './rules.ts';
 
 /** `undecided`: casts for whom neither a shift nor a day off is entered. */
 export type ShopHome = {
   tonight: { day: string; hours: string; working: number; undecided: number };
-  waiting: { inquiries: number; requests: number };
+  waiting: { unread: number; requests: number };
   page: ReturnType<typeof completenessOf>;
   opening: readonly Need[] | null;
 };
@@ -26,20 +27,24 @@ const pageOf = ({ hoursAt, pricesAt, ...row }: HomeRow, today: IsoDate, opening:
       opening !== null && (section !== 'data' || opening.some((need) => need.part === part && !need.isDone)),
   );
 
-/** What a shop sees first when it opens its desk; two statements. Null for a shop that is gone. */
+/** What a shop sees first when it opens its desk; three statements. Null for a shop that is gone. */
 export async function readShopHome(db: Queryable, shopId: number): Promise<ShopHome | null> {
   const today = businessDateOf(currentTime());
-  const [row, [hours]] = await Promise.all([selectHome(db, shopId, today), readHours(db, [shopId], [today])]);
+  const [row, [hours], unread] = await Promise.all([
+    selectHome(db, shopId, today),
+    readHours(db, [shopId], [today]),
+    countUnread(db, shopId),
+  ]);
   if (!row) return null;
   const opening = row.isDraft ? needsOf(row) : null;
-  const { working, off, casts, inquiries, requests } = row;
+  const { working, off, casts, requests } = row;
   return {
     tonight: {
       ...{ day: formatDate(today), working },
       hours: row.hasHours || hours ? hoursText(hours ?? null) : '営業時間は未登録',
       undecided: Math.max(0, casts - working - off),
     },
-    waiting: { inquiries, requests },
+    waiting: { unread, requests },
     page: pageOf(row, today, opening),
     opening,
   };

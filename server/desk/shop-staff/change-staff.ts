@@ -20,7 +20,7 @@ const INVITED = '招待のメールを送りました。';
 const REMOVED = '管理画面を使えないようにしました。';
 
 /** A plain id would show how old the login is. */
-const nameOf = (shopId: number, login: number): string => nameRow('shop-staff', login, shopId);
+export const nameStaff = (shopId: number, login: number): string => nameRow('shop-staff', login, shopId);
 
 /** Who may use the desk of a shop; addresses in part, and nothing of whether someone has logged in. */
 export async function readStaff(
@@ -31,7 +31,7 @@ export async function readStaff(
   const rows = await readLoginsAt(db, shopId);
   return {
     people: rows.map(({ id, name, called, role, email }) => ({
-      ...{ id: nameOf(shopId, id), name: called ?? name, role, isSelf: id === caller.shopLoginId },
+      ...{ id: nameStaff(shopId, id), name: called ?? name, role, isSelf: id === caller.shopLoginId },
       mail: maskedEmail(email),
     })),
   };
@@ -99,7 +99,7 @@ export async function removeStaff(
   await limit('shop_data', { facts: caller.facts, account: actorOf(caller).actor });
   const done = { event: 'shop_staff.removed', message: REMOVED };
   return change(db, caller, shopId, done, async (trx) => {
-    const found = (await readLoginsAt(trx, shopId)).find(({ id }) => nameOf(shopId, id) === loginId);
+    const found = (await readLoginsAt(trx, shopId)).find(({ id }) => nameStaff(shopId, id) === loginId);
     if (!found) return null;
     if (found.role !== 'staff') throw new ApiError('not_found');
     await takeBackInvitation(trx, { shopLoginId: found.id, shopId });

@@ -1,5 +1,9 @@
 import { shopPath } from '../../../server/core/paths.ts';
-import { CATEGORIES_OF_INQUIRY, type CORRECTIONS } from '../../../server/desk/inquiries/rules.ts';
+import {
+  CATEGORIES_OF_INQUIRY,
+  type Correction,
+  correctionLine as lineOf,
+} from '../../../server/desk/inquiries/rules.ts';
 
 const headOf = (wanted: string): string =>
   CATEGORIES_OF_INQUIRY.find(({ value }) => value === wanted)?.head ?? '';
@@ -8,10 +12,6 @@ export const correctionText = ({ id, name }: { id: number; name: string }): stri
   `${headOf('correction')}\n店舗：${name}（${shopPath(id)}）\n`;
 
 export const UNLISTED_TEXT = `${headOf('unlisted')}\n店名：\n住所：\n電話番号：\n公式サイト：\n`;
-
-type Correction = (typeof CORRECTIONS)[number];
-const lineOf = (field: Correction): string =>
-  field === '閉店' || field === '移転' ? `・${field}しました：` : `・${field}：`;
 
 export const hasCorrection = (text: string, field: Correction): boolean =>
   text.split('\n').some((line) => line.startsWith(lineOf(field)));

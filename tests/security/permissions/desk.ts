@@ -48,6 +48,9 @@ export const DESK: readonly PermissionRow[] = [
     'POST /api/shop_admin/{id}/staff',
     'POST /api/shop_admin/{id}/staff/{loginId}/remove',
     'POST /api/shop_admin/{id}/shifts',
+    'POST /api/shop_admin/{id}/inbox/{key}',
+    'POST /api/shop_admin/{id}/macros',
+    'POST /api/shop_admin/{id}/macros/{macroId}/remove',
     ...['hours', 'days', 'prices', 'coupons', 'photos', 'words', 'contact', 'place', 'confirm', 'undo'].map(
       (part) => `POST /api/shop_admin/{id}/data/${part}`,
     ),

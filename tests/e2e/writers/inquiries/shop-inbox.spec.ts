@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { deliverToShop } from '../../../../server/desk/inquiries/deliver-to-shop.ts';
 import { ANYBODY } from '../../../../server/identity/sessions/caller.ts';
+import { addUser } from '../../../support/browser.ts';
 import { viewsOf, violations } from '../../axe.ts';
 import { sideways } from '../../sideways.ts';
 import { DESKTOP, PHONE, shoot } from '../../walker.ts';
 import { factsOf, siteDatabase } from '../accounts/new-member.ts';
 import { PASSWORD } from '../accounts/password.ts';
 import { HIRING_SHOP } from '../accounts/shop-logins.ts';
-import { expect, field, send, test } from '../accounts/visitor.ts';
+import { expect, field, said, send, test } from '../accounts/visitor.ts';
 
 const SHOP = HIRING_SHOP.shopIds[0];
 const INBOX = `/shop_admin/${SHOP}/inquiries/`;
@@ -29,27 +30,53 @@ async function lookAt(page: Page, name: string): Promise<void> {
   }
 }
 
-test('the login of a shop reads what has been sent to it', async ({ page }) => {
+test('the login of a shop reads what has been sent to it, assigns it and answers it', async ({ page }) => {
   const caller = { ...ANYBODY, facts: factsOf('test') };
   const person = { name: 'ゆき', way: 'line', contact: 'yuki_1123' } as const;
-  for (const message of ['週2日から\n相談できますか。', LONG])
-    await deliverToShop(siteDatabase(), caller, {
-      ...{ shopId: SHOP, kind: 'apply' },
-      said: { age: 23, experience: 'none', message, over18: true, person },
-    });
+  const { id: member } = await addUser(siteDatabase(), 'たけ');
+  const sendTo = (userId: number | null, kind: 'apply' | 'inquiry', said: object) =>
+    deliverToShop(
+      siteDatabase(),
+      { ...caller, userId },
+      {
+        ...{ shopId: SHOP, kind, said: { person: null, ...said } },
+      },
+    );
+  const applied = { age: 23, experience: 'none', message: LONG, over18: true, person } as const;
+  await sendTo(null, 'apply', applied);
+  await sendTo(member, 'inquiry', { purpose: 'seat', message: '3名で空いていますか。' });
+  await page.setViewportSize(PHONE);
   expect((await page.goto(INBOX))?.status()).toBe(401);
   await page.getByRole('main').getByRole('button', { name: 'お店のログイン' }).click();
   await field(page, '店舗ID・メールアドレス').fill(HIRING_SHOP.email);
   await field(page, 'パスワード').fill(PASSWORD);
   await send(page, 'ログイン');
-  await expect(page.getByRole('heading', { level: 1, name: 'お問い合わせ・応募' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '受信箱' })).toBeVisible();
   await expect(page).toHaveURL(INBOX);
-  await expect(page.getByRole('article').filter({ hasText: '連絡先（LINE）：yuki_1123' })).toHaveCount(2);
+  const items = page.getByRole('list', { name: '受信箱' }).getByRole('link');
+  await expect(items.first()).toContainText('未読');
   await lookAt(page, 'shop-inbox');
   await page.setViewportSize(PHONE);
+  await items.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(items.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'ゆきさん（23歳）' })).toBeVisible();
+  await expect(page.getByText('連絡先（LINE）：yuki_1123')).toBeVisible();
+  await expect(items.first()).toBeHidden();
+  await page.getByRole('link', { name: '受信箱の一覧に戻る' }).click();
+  await expect(items.nth(1)).not.toContainText('未読');
+  await items.first().click();
+  await page.getByRole('combobox', { name: '担当' }).selectOption({ index: 1 });
+  await expect(said(page, '担当を決めました。')).toBeVisible();
+  await page.getByRole('button', { name: '空きあり' }).click();
+  await lookAt(page, 'shop-inbox-opened');
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: '返信する' }).click();
+  await expect(page.getByRole('list', { name: 'お店からの返信' })).toContainText('お席をご用意できます');
+  await page.getByRole('link', { name: '受信箱の一覧に戻る' }).click();
+  await expect(items.first()).toContainText(/返信済み・担当：/);
   await page.getByRole('link', { name: 'お店の管理' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'お店の管理' })).toBeVisible();
   await lookAt(page, 'shop-menu');
-  await page.getByRole('link', { name: '女の子の所属' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '女の子の所属' })).toBeVisible();
 });

@@ -1,0 +1,31 @@
+import { z } from '@hono/zod-openapi';
+import { shortIdText } from '../../core/http/number-fields.ts';
+import { textField } from '../../core/http/text-field.ts';
+import { readText } from '../../core/text/read-text.ts';
+import { INBOX_KEY, SHOP_MACRO_MAX, SHOP_MACRO_TITLE_MAX } from './rules.ts';
+
+const NAME_MAX = 40;
+
+export const inboxParams = z.object({
+  id: shortIdText(),
+  key: z.string().max(NAME_MAX).regex(INBOX_KEY).openapi({ example: '20261121-7K3F9Q' }),
+});
+/** What is left out stays as it is. */
+export const inboxMark = z
+  .object({
+    seen: z.literal(true).optional().openapi({ description: '読んだ' }),
+    done: z.boolean().optional().openapi({ description: '対応済み' }),
+    assignee: z.string().max(NAME_MAX).nullish().openapi({ description: '担当。nullで外す' }),
+  })
+  .openapi('ShopInboxMark');
+export type InboxMark = z.infer<typeof inboxMark>;
+
+export const macroShop = z.object({ id: shortIdText() });
+export const macroParams = macroShop.extend({ macroId: shortIdText() });
+export const shopMacro = z
+  .object({
+    title: textField((typed) => readText(typed, { label: '名前', max: SHOP_MACRO_TITLE_MAX })),
+    body: textField((typed) => readText(typed, { label: '文', max: SHOP_MACRO_MAX, lines: true })),
+  })
+  .openapi('ShopMacro');
+export type ShopMacro = z.infer<typeof shopMacro>;

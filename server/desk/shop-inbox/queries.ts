@@ -1,0 +1,135 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Queryable } from '../../core/db/connect.ts';
+import type { DataField } from '../../core/db/shop-desk-tables.ts';
+import { reviewSeen, shopSeen } from '../../core/db/visible.ts';
+import { accountName } from '../../identity/accounts/shown-account.ts';
+import { SHOP_INQUIRIES_KEPT_DAYS } from '../inquiries/rules.ts';
+import { type InboxFilter, type InboxKind, UNREAD_DAYS } from './rules.ts';
+
+export type InboxRow = {
+  id: number;
+  kind: InboxKind;
+  key: string;
+  at: Date;
+  isMember: boolean;
+  sealed: Buffer | null;
+  name: string | null;
+  body: string | null;
+  total: number | null;
+  reply: string | null;
+  field: DataField | null;
+  isAnswered: boolean;
+  isUnread: boolean;
+  isDone: boolean;
+  assigneeId: number | null;
+};
+
+const isKept = (at: RawBuilder<unknown>) =>
+  sql<SqlBool>`${at} > now() - ${SHOP_INQUIRIES_KEPT_DAYS}::int * interval '1 day'`;
+
+const marks = (column: 'shop_inquiry_id' | 'review_id' | 'report_id', id: 'i.id' | 'r.id' | 'd.id') =>
+  sql`left join shop_inbox_marks m on m.${sql.ref(column)} = ${sql.ref(id)}`;
+const MARKS = sql`m.seen_at, m.done_at, m.assignee_id`;
+
+/** What has come to a shop and is kept, of every kind; a report is answered when its shop has confirmed that part. */
+const inboxOf = (shopId: number) => sql`(
+  select x.*, coalesce(x.done_at >= x.at, false) as is_done,
+    not x.is_answered and coalesce(x.seen_at < x.at, true) and coalesce(x.done_at < x.at, true)
+      and x.at > now() - ${UNREAD_DAYS}::int * interval '1 day' as is_unread
+  from (
+    select i.id, i.kind, i.receipt as key, i.created_at as at, i.user_id is not null as is_member, i.sealed,
+      null as name, null as body, null::float as total, null as reply, null as field,
+      exists (select from shop_inquiry_replies r where r.shop_inquiry_id = i.id) as is_answered, ${MARKS}
+    from shop_inquiries i ${marks('shop_inquiry_id', 'i.id')}
+    where i.shop_id = ${shopId} and ${isKept(sql.ref('i.created_at'))}
+    union all
+    select r.id, 'review', 'review-' || r.id, r.updated_at, r.user_id is not null, null,
+      ${accountName('u', 'k', 'own')}, r.body, case when r.total_touched then r.total_value::float end,
+      r.reply_body, null, r.reply_body is not null, ${MARKS}
+    from reviews r join shops s on s.id = r.shop_id left join users u on u.id = r.user_id
+      left join casts k on k.id = u.cast_id and u.kind = 'cast' ${marks('review_id', 'r.id')}
+    where r.shop_id = ${shopId} and r.body <> '' and ${isKept(sql.ref('r.updated_at'))}
+      and ${reviewSeen('r', 'u')} and ${shopSeen('s')}
+    union all
+    select d.id, 'report', 'report-' || d.field, d.reported_at, false, null, null, null, null, null, d.field,
+      exists (select from shop_confirmations f where f.shop_id = d.shop_id
+        and f.part = case d.field when 'tel' then 'contact' else d.field end
+        and f.confirmed_at > d.reported_at), ${MARKS}
+    from shop_data_reports d ${marks('report_id', 'd.id')}
+    where d.shop_id = ${shopId} and ${isKept(sql.ref('d.reported_at'))}
+  ) x)`;
+
+const conditionOf = (filter: InboxFilter, login: number): RawBuilder<SqlBool> =>
+  ({
+    all: sql<SqlBool>`true`,
+    unread: sql<SqlBool>`b.is_unread`,
+    inquiry: sql<SqlBool>`b.kind = 'inquiry'`,
+    apply: sql<SqlBool>`b.kind in ('apply', 'question')`,
+    review: sql<SqlBool>`b.kind = 'review'`,
+    report: sql<SqlBool>`b.kind = 'report'`,
+    mine: sql<SqlBool>`b.assignee_id = ${login}`,
+    free: sql<SqlBool>`b.assignee_id is null and not b.is_answered and not b.is_done`,
+  })[filter];
+
+type Wishes = { filter: InboxFilter; login: number; before: string | null; limit: number };
+
+/** The newest first, from the one named `before` back. */
+export async function selectInbox(
+  db: Queryable,
+  shopId: number,
+  { filter, login, before, limit }: Wishes,
+): Promise<InboxRow[]> {
+  const { rows } = await sql<InboxRow>`
+    with b as materialized (select * from ${inboxOf(shopId)} b)
+    select * from b where ${conditionOf(filter, login)}
+      and (${before}::text is null or (b.at, b.key) < (select o.at, o.key from b o where o.key = ${before}))
+    order by b.at desc, b.key desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function selectInboxItem(
+  db: Queryable,
+  shopId: number,
+  key: string,
+): Promise<InboxRow | undefined> {
+  const { rows } = await sql<InboxRow>`select * from ${inboxOf(shopId)} b where b.key = ${key}`.execute(db);
+  return rows[0];
+}
+
+export async function selectUnread(db: Queryable, shopId: number): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from ${inboxOf(shopId)} b where b.is_unread`.execute(db);
+  return rows[0]?.unread ?? 0;
+}
+
+type Mark = { seen?: true | undefined; done?: boolean | undefined; assigneeId?: number | null | undefined };
+
+const columnOf = (kind: InboxKind) =>
+  kind === 'review' ? 'reviewId' : kind === 'report' ? 'reportId' : 'shopInquiryId';
+const now = sql<Date>`now()`;
+
+export async function upsertMark(
+  trx: Queryable,
+  { id, kind }: Pick<InboxRow, 'id' | 'kind'>,
+  { seen, done, assigneeId }: Mark,
+): Promise<void> {
+  const column = columnOf(kind);
+  const set = {
+    ...(seen && { seenAt: now }),
+    ...(done !== undefined && { doneAt: done ? now : null }),
+    ...(assigneeId !== undefined && { assigneeId }),
+  };
+  await trx
+    .insertInto('shopInboxMarks')
+    .values({ [column]: id, ...set })
+    .onConflict((conflict) => conflict.column(column).doUpdateSet({ [column]: id, ...set } as never))
+    .execute();
+}
+
+export const selectMacros = (db: Queryable, shopId: number) =>
+  db
+    .selectFrom('shopMacros')
+    .select(['id', 'title', 'body'])
+    .where('shopId', '=', shopId)
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,69 @@
+import type { Queryable } from '../../core/db/connect.ts';
+import { timeText } from '../../core/time-text.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
+import { readLoginsAt } from '../../identity/shop-logins/read-shops.ts';
+import { readReplies } from '../inquiries/read-own-threads.ts';
+import { nameStaff } from '../shop-staff/change-staff.ts';
+import { presentItem, presentOpened } from './present-item.ts';
+import { selectInbox, selectInboxItem, selectMacros, selectUnread } from './queries.ts';
+import { COMMON_MACROS, type InboxFilter } from './rules.ts';
+
+const SHOWN = 50;
+
+type Reader = Pick<Caller, 'shopLoginId'>;
+/** `before`: those older than this one. `open`: the one that is read beside the list. */
+type Wishes = { filter: InboxFilter; before: string | null; open: string | null };
+
+async function readPeople(db: Queryable, shopId: number, reader: Reader) {
+  const logins = await readLoginsAt(db, shopId);
+  return logins.map(({ id, name, called }) => ({
+    ...{ login: id, id: nameStaff(shopId, id), name: called ?? name, isSelf: id === reader.shopLoginId },
+  }));
+}
+
+/** Of all its logins together. */
+export const countUnread = (db: Queryable, shopId: number): Promise<number> => selectUnread(db, shopId);
+
+const readMacros = async (db: Queryable, shopId: number) => [
+  ...COMMON_MACROS.map((macro) => ({ id: null, ...macro })),
+  ...(await selectMacros(db, shopId)),
+];
+
+type People = Awaited<ReturnType<typeof readPeople>>;
+const calledOf = (people: People) => new Map(people.map(({ login, name }) => [login, name]));
+
+/** One thing with its replies and what answers it; null where there is no such thing, or no longer. */
+async function readOpened(db: Queryable, shopId: number, key: string, people: People) {
+  const row = await selectInboxItem(db, shopId, key);
+  if (!row) return null;
+  const replies = row.sealed ? await readReplies(db, row.id) : [];
+  const assignee = people.find(({ login }) => login === row.assigneeId)?.id ?? null;
+  return {
+    ...presentOpened(row, calledOf(people)),
+    ...{ assignee, people: people.map(({ login: _, ...person }) => person) },
+    macros: row.sealed && row.isMember ? await readMacros(db, shopId) : [],
+    replies: replies.map(({ message, sentOn }) => ({ message, at: timeText(sentOn) })),
+  };
+}
+export type OpenedItem = NonNullable<Awaited<ReturnType<typeof readOpened>>>;
+
+/** For a shop's login: questions, applications, reviews and reports in one list, the newest first. */
+export async function readShopInbox(
+  db: Queryable,
+  reader: Reader,
+  shopId: number,
+  { filter, before, open }: Wishes,
+) {
+  const login = reader.shopLoginId ?? 0;
+  const people = await readPeople(db, shopId, reader);
+  const rows = await selectInbox(db, shopId, { filter, login, before, limit: SHOWN + 1 });
+  const shown = rows.slice(0, SHOWN);
+  const called = calledOf(people);
+  return {
+    filter,
+    items: shown.map((row) => presentItem(row, called)),
+    next: rows.length > SHOWN ? (shown.at(-1)?.key ?? null) : null,
+    opened: open === null ? null : await readOpened(db, shopId, open, people),
+  };
+}
+export type ShopInbox = Awaited<ReturnType<typeof readShopInbox>>;

@@ -1,0 +1,45 @@
+import { call } from '../../identity/sessions/call.ts';
+import { done } from '../../identity/sessions/contract-calls.ts';
+import { routeApp } from '../../identity/sessions/route-app.ts';
+import { inboxMark, inboxParams, macroParams, macroShop, shopMacro } from './contract.ts';
+import { markInboxItem } from './mark-item.ts';
+import { addShopMacro, removeShopMacro } from './shop-macros.ts';
+
+export const shopInboxRoutes = routeApp().openapiRoutes([
+  call(
+    'post',
+    '/shop_admin/{id}/inbox/{key}',
+    {
+      who: 'shopDesk',
+      summary: '店舗：受信箱の既読・対応済み・担当',
+      params: inboxParams,
+      body: inboxMark,
+      answers: [done, '変更した'],
+    },
+    markInboxItem,
+  ),
+  call(
+    'post',
+    '/shop_admin/{id}/macros',
+    {
+      who: 'shopDesk',
+      summary: '店舗：返信の定型文の登録',
+      params: macroShop,
+      body: shopMacro,
+      once: true,
+      answers: [done, '登録した'],
+    },
+    addShopMacro,
+  ),
+  call(
+    'post',
+    '/shop_admin/{id}/macros/{macroId}/remove',
+    {
+      who: 'shopDesk',
+      summary: '店舗：返信の定型文の削除',
+      params: macroParams,
+      answers: [done, '削除した'],
+    },
+    removeShopMacro,
+  ),
+]);

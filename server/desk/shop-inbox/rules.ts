@@ -1,0 +1,49 @@
+export const SHOP_MACRO_TITLE_MAX = 20;
+export const SHOP_MACRO_MAX = 1000;
+export const SHOP_MACROS_MAX = 30;
+/** What is older is never unread: a shop that has not looked for months does not begin with hundreds. */
+export const UNREAD_DAYS = 30;
+
+export const INBOX_FILTERS = [
+  { value: 'all', name: 'すべて' },
+  { value: 'unread', name: '未読' },
+  { value: 'inquiry', name: '問い合わせ' },
+  { value: 'apply', name: '応募' },
+  { value: 'review', name: '口コミ' },
+  { value: 'report', name: '報告' },
+  { value: 'mine', name: '自分の担当' },
+  { value: 'free', name: '担当なし' },
+] as const;
+export type InboxFilter = (typeof INBOX_FILTERS)[number]['value'];
+export const filterIn = (text: string | null): InboxFilter =>
+  INBOX_FILTERS.find(({ value }) => value === text)?.value ?? 'all';
+
+export const INBOX_KINDS = {
+  inquiry: { name: '問い合わせ', badge: 'badge--info' },
+  apply: { name: '応募', badge: '' },
+  question: { name: '応募', badge: '' },
+  review: { name: '口コミ', badge: 'badge--warn' },
+  report: { name: '報告', badge: 'badge--warn' },
+} as const;
+export type InboxKind = keyof typeof INBOX_KINDS;
+
+/** Every shop has these; they promise nothing that a shop would have to fill in first. */
+export const COMMON_MACROS = [
+  {
+    title: '空きあり',
+    body: 'お問い合わせありがとうございます。ご希望のお時間に、お席をご用意できます。ご来店をお待ちしております。',
+  },
+  {
+    title: '満席',
+    body: 'お問い合わせありがとうございます。申し訳ございませんが、ご希望のお時間は満席です。別のお時間でしたらご案内できますので、お気軽にお知らせください。',
+  },
+  {
+    title: 'お電話ください',
+    body: 'お問い合わせありがとうございます。くわしくご案内いたしますので、お手数ですがお店までお電話ください。',
+  },
+] as const;
+
+/** A receipt, or what else names one thing in the inbox. */
+export const INBOX_KEY = /^(?:\d{8}-[0-9A-Z]{6}|review-[1-9]\d{0,14}|report-[a-z]{2,10})$/;
+export const keyIn = (text: string | null | undefined): string | null =>
+  text && INBOX_KEY.test(text) ? text : null;
