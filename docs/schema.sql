@@ -1289,6 +1289,15 @@ create table shifts (
   constraint shifts_span CHECK ((((start_minute >= 300) AND (start_minute <= 1725)) AND ((end_minute IS NULL) OR ((end_minute >= (start_minute + 1)) AND (end_minute <= 1740)))))
 );
 
+create table shop_cast_places (
+  shop_id integer not null,
+  cast_id integer not null,
+  place integer not null,
+  constraint shop_cast_places_pkey PRIMARY KEY (shop_id, cast_id),
+  constraint shop_cast_places_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
+  constraint shop_cast_places_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
+);
+
 create table shop_casts (
   id bigint not null generated always as identity,
   shop_id integer not null,
@@ -2239,6 +2248,8 @@ CREATE INDEX shift_tellings_cast ON public.shift_tellings USING btree (cast_id);
 CREATE INDEX shifts_day ON public.shifts USING btree (business_date, shop_id, cast_id) INCLUDE (start_minute, end_minute);
 
 CREATE INDEX shifts_shop_day ON public.shifts USING btree (shop_id, business_date, start_minute, cast_id);
+
+CREATE INDEX shop_cast_places_cast_id ON public.shop_cast_places USING btree (cast_id);
 
 CREATE INDEX shop_casts_shop ON public.shop_casts USING btree (shop_id) INCLUDE (casts);
 

@@ -664,6 +664,10 @@ const ROUTES: Row[] = [
     who: 'one desk',
     body: () => ({}),
   },
+  {
+    ...{ limit: 'shop_data', route: 'POST {desk}/casts/{castId}/move', allowed: 240, who: 'one desk' },
+    body: () => ({ before: null }),
+  },
   { limit: 'shop_data', route: 'POST {desk}/open', allowed: 240, who: 'one desk', body: () => ({}) },
   { limit: 'export', route: 'POST {my}/export', allowed: 1, who: 'one member anew' },
   { limit: 'session', route: 'POST /api/logout', allowed: 60, body: () => ({}) },

@@ -135,6 +135,7 @@ export const AUDITED_CALLS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/reports': ['report.sent'],
   'POST /api/review/{id}/reply': ['review.replied'],
   'POST /api/shop_admin/{id}/casts/{castId}/end': ['affiliation.ended'],
+  'POST /api/shop_admin/{id}/casts/{castId}/move': ['shop_casts.ordered'],
   'POST /api/shop_admin/{id}/requests/{requestId}/agree': ['affiliation.agreed'],
   'POST /api/shop_admin/{id}/requests/{requestId}/decline': ['affiliation.declined'],
   'POST /api/shop_admin/{id}/data/confirm': ['shop_data.confirmed'],

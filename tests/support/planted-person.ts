@@ -207,6 +207,7 @@ export async function plantPerson(db: Db, ground: Ground): Promise<Planted> {
     sealed: sealed('shop-inquiry', 'shop_inquiry_replies.sealed'),
   });
   await put('affiliations', { ...of, shopId, status: 'active' });
+  await put('shopCastPlaces', { shopId, castId, place: 0 });
   const takedown = await put('takedownRequests', {
     ...{ ...of, receipt: receipt(3), urgent: false, outcome: 'kept' },
     ...{ reason: mark('takedown_requests.reason'), decidedAt: MONTH_AGO },

@@ -440,6 +440,10 @@ export const VALID_CALLS: Record<string, Make> = {
     const { id } = await db.insertInto('shopMacros').values(macro).returning('id').executeTakeFirstOrThrow();
     return { path: { id: shopId, macroId: id } };
   },
+  'POST /api/shop_admin/{id}/casts/{castId}/move': async (_, __, { db, shopId }) => ({
+    path: { id: shopId, castId: await addCast(db, shopId, { name: 'るな' }) },
+    body: { before: null },
+  }),
   'GET /api/shop_admin/{id}/statistics': (_, __, { shopId }) => ({ path: { id: shopId } }),
   'GET /api/shop_admin/{id}/statistics/csv': (_, __, { shopId }) => ({ path: { id: shopId } }),
   'GET /api/shop_admin/{id}/shifts': (_, __, { shopId }) => ({ path: { id: shopId } }),

@@ -168,6 +168,7 @@ export const TABLES_OF_PAGE: readonly Held[] = [
   }),
   held('announcementCasts', 'castId', STAFF, 'delete'),
   held('pickupRules', 'castId', STAFF, 'delete'),
+  held('shopCastPlaces', 'castId', { none: 'The order in which her shop shows its casts.' }, 'delete'),
   held('idempotentCalls', 'sender', STAFF, { run: eraseAnswersAsHer }),
   held('adminCastLinks', 'castId', STAFF, { kept: 'Which staff could write as a cast.', days: null }),
   held('formerCastNumbers', 'castId', COMPUTED, 'delete'),

@@ -57,8 +57,11 @@ export type ShopMacrosTable = {
   createdAt: Stamp;
 };
 
+export type ShopCastPlacesTable = { shopId: number; castId: number; place: number };
+
 export type ShopDeskTables = {
   shopMedia: ShopMediaTable;
+  shopCastPlaces: ShopCastPlacesTable;
   shopDataReports: ShopDataReportsTable;
   shopInboxMarks: ShopInboxMarksTable;
   shopMacros: ShopMacrosTable;

@@ -63,6 +63,13 @@ export const agreement = z
   .openapi('AffiliationAgreement');
 export type Agreement = z.infer<typeof agreement>;
 
+export const castMove = z
+  .object({
+    before: shortId().nullable().openapi({ description: 'この女の子の前に置く。nullで最後' }),
+  })
+  .openapi('ShopCastMove');
+export type CastMove = z.infer<typeof castMove>;
+
 const cast = z.object({ id: z.number(), name: z.string(), path: z.string() });
 export const shopCasts = z
   .object({

@@ -26,10 +26,31 @@ export const selectCasts = (db: Queryable, shopId: number) =>
     .select(['c.id', 'c.name', castPublic('c').as('isShown'), owner.as('hasAccount')])
     .where('c.shopId', '=', shopId)
     .where(sql<boolean>`(${castPublic('c')} or ${owner})`)
-    .orderBy('c.kana')
+    .leftJoin('shopCastPlaces as p', (join) =>
+      join.onRef('p.castId', '=', 'c.id').onRef('p.shopId', '=', 'c.shopId'),
+    )
+    .orderBy(sql`p.place nulls last`)
+    .orderBy('c.lastActiveAt', 'desc')
     .orderBy('c.id')
     .limit(MANY)
     .execute();
+
+/** Until the end of the transaction no other changes the order of its casts. The change renews its page. */
+export const lockShopOfCasts = (trx: Queryable, shopId: number) =>
+  trx
+    .updateTable('shops')
+    .set({ updatedAt: sql<Date>`now()` })
+    .where('id', '=', shopId)
+    .returning('id')
+    .executeTakeFirst();
+
+export async function replacePlaces(trx: Queryable, shopId: number, ids: readonly number[]): Promise<void> {
+  await trx.deleteFrom('shopCastPlaces').where('shopId', '=', shopId).execute();
+  await trx
+    .insertInto('shopCastPlaces')
+    .values(ids.map((castId, place) => ({ shopId, castId, place })))
+    .execute();
+}
 
 /** Locked until the end of the transaction; her account is locked before. */
 export const lockCast = (trx: Queryable, castId: number) =>

@@ -4,6 +4,7 @@ import { askForShop, withdrawRequest } from './ask-for-shop.ts';
 import * as contract from './contract.ts';
 import { agreeToRequest, declineRequest, endForShop } from './decide-request.ts';
 import { endOwnAffiliation } from './end-affiliation.ts';
+import { moveCast } from './order-casts.ts';
 import { readAffiliation } from './read-affiliation.ts';
 
 const own = [contract.shopSetting, '所属のお店と申請'] as const;
@@ -64,6 +65,19 @@ export const affiliationRoutes = routeApp().openapiRoutes([
       answers: desk,
     },
     declineRequest,
+  ),
+  call(
+    'post',
+    '/shop_admin/{id}/casts/{castId}/move',
+    {
+      who: 'shopOwner',
+      summary: '店舗：お店のページでの女の子の並び順',
+      params: contract.deskCastParams,
+      body: contract.castMove,
+      once: true,
+      answers: desk,
+    },
+    moveCast,
   ),
   call(
     'post',

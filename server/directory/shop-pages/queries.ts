@@ -133,10 +133,14 @@ export const selectRoster = (
     .leftJoin('shifts as sh', (join) =>
       join.onRef('sh.castId', '=', 'c.id').on('sh.businessDate', '=', today),
     )
+    .leftJoin('shopCastPlaces as p', (join) =>
+      join.onRef('p.castId', '=', 'c.id').onRef('p.shopId', '=', 'c.shopId'),
+    )
     .select(['c.id', sql<number>`count(*) over ()`.as('total')])
     .where('c.shopId', '=', shopId)
     .where(castPublic('c'))
     .orderBy(sql`sh.start_minute nulls last`)
+    .orderBy(sql`p.place nulls last`)
     .orderBy('c.lastActiveAt', 'desc')
     .orderBy('c.id')
     .offset(page.offset)

@@ -58,6 +58,7 @@ export const DESK: readonly PermissionRow[] = [
   ]),
   permission('35', 'accept a cast of a shop', 'L F F F F L ✓ N ✓', [
     'POST /api/shop_admin/{id}/casts/{castId}/end',
+    'POST /api/shop_admin/{id}/casts/{castId}/move',
     'POST /api/shop_admin/{id}/requests/{requestId}/agree',
     'POST /api/shop_admin/{id}/requests/{requestId}/decline',
   ]),

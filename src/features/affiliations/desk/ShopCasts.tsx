@@ -10,12 +10,10 @@ import { openModal } from '../../../overlay/modal-store.ts';
 import { showRefusal } from '../../../overlay/show-failure.ts';
 import { AgreeForm } from './AgreeForm.tsx';
 import { CastLink } from './CastLink.tsx';
+import { CastRows } from './CastRows.tsx';
 
 type Cast = Desk['casts'][number];
 type Request = Desk['requests'][number];
-
-const noteOf = ({ isShown, hasAccount }: Cast): string =>
-  [isShown ? '' : '非公開中', hasAccount ? '' : 'アカウント未登録'].filter(Boolean).join('・') || '公開中';
 
 /** Requests that wait for the shop, and who works there. */
 export function ShopCasts({ shopId, desk: start }: { shopId: number; desk: Desk }) {
@@ -47,6 +45,12 @@ export function ShopCasts({ shopId, desk: start }: { shopId: number; desk: Desk 
           } as never),
         ),
     });
+  const move = (castId: number, before: number | null) =>
+    change(() =>
+      call('post', '/api/shop_admin/:id/casts/:castId/move', {
+        ...{ param: { id: shopId, castId }, json: { before } },
+      } as never),
+    );
   const end = ({ id: castId, name, hasAccount }: Cast) =>
     openModal('confirm', {
       title: '所属の終了',
@@ -89,24 +93,14 @@ export function ShopCasts({ shopId, desk: start }: { shopId: number; desk: Desk 
       {desk.casts.length === 0 ? (
         <Nothing text="所属の女の子は、まだ登録されていません。" />
       ) : (
-        <ul className="card lines" aria-label="所属の女の子">
-          {desk.casts.map((cast) => (
-            <li key={cast.id} className="affil__row">
-              <span>
-                <b>{cast.isShown ? <a href={cast.path}>{cast.name}</a> : cast.name}</b>
-                <small className="cap">{noteOf(cast)}</small>
-              </span>
-              <button
-                className="btn btn--line"
-                type="button"
-                aria-label={`${politeName(cast.name)}の所属を終了する`}
-                onClick={() => end(cast)}
-              >
-                所属を終了する
-              </button>
-            </li>
-          ))}
-        </ul>
+        <>
+          {desk.casts.length > 1 && (
+            <p className="note">
+              お店のページに、この順番で並びます。本日出勤する女の子は、出勤時刻の順で先に表示されます。
+            </p>
+          )}
+          <CastRows casts={desk.casts} onMove={move} onEnd={end} />
+        </>
       )}
       <CastLink shopId={shopId} />
     </div>

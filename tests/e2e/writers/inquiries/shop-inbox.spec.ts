@@ -55,8 +55,6 @@ test('the login of a shop reads what has been sent to it, assigns it and answers
   await expect(page).toHaveURL(INBOX);
   const items = page.getByRole('list', { name: '受信箱' }).getByRole('link');
   await expect(items.first()).toContainText('未読');
-  await lookAt(page, 'shop-inbox');
-  await page.setViewportSize(PHONE);
   await items.first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(items.nth(1)).toBeFocused();
