@@ -87,6 +87,44 @@ it('/shop_security/ leads a login to that page of its shop, and asks everybody e
   }
 });
 
+it('/shop_admin/ leads a login to the shop that it has looked at last, whatever it has chosen', async () => {
+  const browser = await loginOf([shopId, secondId], shopId);
+  const lead = async () => (await pages.get('/shop_admin/', browser)).location;
+  expect(await lead()).toBe(shopAdminPath(shopId));
+  await pages.get(shopAdminPath(secondId, 'inquiries'), browser);
+  expect(await lead()).toBe(shopAdminPath(secondId));
+  await pages.database.db
+    .deleteFrom('shopLoginShops')
+    .where('shopId', '=', secondId)
+    .where('shopLoginId', 'in', (query) =>
+      query.selectFrom('shopLogins').select('id').where('lastShopId', '=', secondId),
+    )
+    .execute();
+  expect(await lead()).toBe(shopAdminPath(shopId));
+  expect((await pages.get('/shop_admin/')).status).toBe(401);
+});
+
+it('the switcher stays on a page, and leads to the menu where only owners see it', async () => {
+  const browser = await loginOf([shopId, secondId]);
+  const { db } = pages.database;
+  const [{ id = 0 } = {}] = await db
+    .selectFrom('shopLogins')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  const place = db.updateTable('shopLoginShops').set({ role: 'staff' }).where('shopLoginId', '=', id);
+  await place.where('shopId', '=', secondId).execute();
+  const leads = async (section: 'data' | 'shifts') => {
+    const { html } = await pages.get(shopAdminPath(shopId, section), browser);
+    return [shopAdminPath(secondId), shopAdminPath(secondId, section)].filter((path) =>
+      html.includes(`href="${path}"`),
+    );
+  };
+  expect(await leads('shifts')).toEqual([shopAdminPath(secondId, 'shifts')]);
+  expect(await leads('data')).toEqual([shopAdminPath(secondId)]);
+});
+
 it('every page of a console has its row, and every row its page', () => {
   const files = projectFiles().map(({ path }) => path);
   const pagesBelow = (folder: string) =>

@@ -85,7 +85,8 @@ async function pagesOf(files: readonly string[], my: string): Promise<Record<str
     ),
     'shop_entry/index': [{ address: '/shop_entry/' }],
     'shop_reset/index': [{ address: '/shop_reset/' }],
-    // Leads on to the page of the shop.
+    // Lead on to the page of the shop.
+    'shop_admin/index': [{ address: '/shop_admin/', as: 'shop' }],
     'shop_security/index': [{ address: '/shop_security/', as: 'shop' }],
     'shops/[...place]': [{ address: '/shops/' }, { address: '/shops/tokyo/kabukicho/' }],
     'stop_magazine/index': [{ address: '/stop_magazine/' }],
@@ -109,6 +110,7 @@ it('a page sends no more statements than its budget', async () => {
   const STATUS = new Map([
     ['/nowhere/', 404],
     [`/my_page/${owner.myId}/nothing/`, 401],
+    ['/shop_admin/', 302],
     ['/shop_security/', 302],
   ]);
   // The names in the frame of every page are read once an hour.

@@ -77,6 +77,7 @@ export type ShopLoginsTable = {
   sample: Generated<boolean>;
   suspendedAt: MaybeStamp;
   emailProvenAt: MaybeStamp;
+  lastShopId: ColumnType<number | null, never, number | null>;
   createdAt: Stamp;
   updatedAt: Stamp;
 };

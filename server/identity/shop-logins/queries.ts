@@ -43,11 +43,15 @@ export const selectShopsOf = (db: Queryable, shopLoginId: number) =>
     .selectFrom('shopLoginShops')
     .innerJoin('shops', 'shops.id', 'shopLoginShops.shopId')
     .innerJoin('shopLogins', 'shopLogins.id', 'shopLoginShops.shopLoginId')
-    .select(['shops.id', 'shops.name', shopSeen('shops').as('isSeen')])
+    .select(['shops.id', 'shops.name', 'shopLoginShops.role', shopSeen('shops').as('isSeen')])
+    .select(sql<boolean>`coalesce(shops.id = shop_logins.last_shop_id, false)`.as('isLast'))
     .where('shopLoginId', '=', shopLoginId)
     .where('shopLogins.suspendedAt', 'is', null)
     .orderBy('shops.id')
     .execute();
+
+export const updateLastShop = (db: Queryable, shopLoginId: number, lastShopId: number) =>
+  db.updateTable('shopLogins').set({ lastShopId }).where('id', '=', shopLoginId).execute();
 
 /** Where a login works, and as what. */
 export type Place = { shopId: number; role: ShopRole; called: string | null };
