@@ -89,8 +89,31 @@ export async function insertDecision(
   const former = formerLicense ? { formerLicense: JSON.stringify(formerLicense) } : {};
   await trx
     .insertInto('shopEntryDecisions')
-    .values({ ...decision, ...former })
+    .values({ ...decision, ...former, decidedAt: sql<Date>`clock_timestamp()` })
     .execute();
+}
+
+/**
+ * Of a claim that is taken back: its former permit, which the next claim of the same shop inherits. Locks the shop.
+ * @returns what the shop gets back; null where a next claim has a permit of its own, or none was noted
+ */
+export async function withdrawLicense(
+  trx: Queryable,
+  { id, shopId }: { id: number; shopId: number },
+): Promise<FormerLicense | null> {
+  await trx.selectFrom('shops').select('id').where('id', '=', shopId).forNoKeyUpdate().execute();
+  const own = await trx
+    .selectFrom('shopEntryDecisions')
+    .select(['formerLicense', 'decidedAt'])
+    .where('inquiryId', '=', id)
+    .executeTakeFirst();
+  if (!own?.formerLicense) return null;
+  const { numAffectedRows = 0n } = await sql`
+    update shop_entry_decisions set former_license = ${JSON.stringify(own.formerLicense)}::jsonb
+    where inquiry_id = (select inquiry_id from shop_entry_decisions
+      where shop_id = ${shopId} and outcome = 'claimed' and decided_at >= ${own.decidedAt} and inquiry_id <> ${id}
+      order by decided_at limit 1)`.execute(trx);
+  return numAffectedRows > 0n ? null : own.formerLicense;
 }
 
 export async function deleteDecision(trx: Queryable, id: number): Promise<void> {

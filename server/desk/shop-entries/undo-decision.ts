@@ -16,13 +16,14 @@ import { NOT_DECIDED, USED, undoneMail } from './wording.ts';
 
 /** Takes back what an approval granted. @returns the restored permit of a claimed shop */
 async function takeBack(trx: Queryable, found: queries.OpenedRow): Promise<{ license?: string | null }> {
-  const { state, shop, shopLoginId, formerLicense } = found;
+  const { id, state, shop, shopLoginId } = found;
   if (shop && shopLoginId !== null) await takeBackInvitation(trx, { shopLoginId, shopId: shop.id });
   if (state === 'listed' && !(shop && (await deleteDraft(trx, shop.id))))
     throw new InvalidInputError({ custom: [USED] });
-  if (!shop || !formerLicense) return {};
-  await updateLicense(trx, shop.id, formerLicense);
-  return { license: formerLicense.licenseNumber };
+  const former = shop && (await queries.withdrawLicense(trx, { id, shopId: shop.id }));
+  if (!shop || !former) return {};
+  await updateLicense(trx, shop.id, former);
+  return { license: former.licenseNumber };
 }
 
 /**
@@ -41,9 +42,9 @@ export async function undoDecision(
     const { state, shop } = found;
     if (found.decidedAt === null) throw new InvalidInputError({ custom: [NOT_DECIDED] });
     if (!canUndo(found)) throw new InvalidInputError({ custom: [USED] });
-    await queries.deleteDecision(trx, id);
     const isApproved = state !== 'declined';
     const again = isApproved ? await takeBack(trx, found) : {};
+    await queries.deleteDecision(trx, id);
     if (isApproved) {
       const { email } = openSealed<Entry>(found.sealed);
       await sendMail(trx, { to: email, ...undoneMail(found.receipt, reason) });
