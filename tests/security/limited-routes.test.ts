@@ -646,6 +646,10 @@ const ROUTES: Row[] = [
     body: () => ({ name: 'さくら', email: newEmail() }),
   },
   {
+    ...{ limit: 'shop_staff', route: 'POST {desk}/staff/{loginId}/invite', allowed: 20, who: 'one desk' },
+    body: () => ({}),
+  },
+  {
     ...{ limit: 'shop_data', route: 'POST {desk}/staff/{loginId}/remove', allowed: 240, who: 'one desk' },
     body: () => ({}),
   },

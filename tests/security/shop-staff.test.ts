@@ -114,6 +114,34 @@ describe('staff of a shop', () => {
     });
   });
 
+  it('are invited once more, with a new link as long as they have set no password; the answer is the same', async () => {
+    const [waiting, joined] = [newEmail(), newEmail()];
+    await owner.post(path(), { name: 'まだ', email: waiting });
+    const { body } = await owner.post(path(), { name: 'もう', email: joined });
+    const [token] = (await mailsTo(joined)).map(linkIn);
+    await new Browser().post('/api/shop_change_password', { token, password: PASSWORD });
+    const again = async (name: string) => {
+      await forgetLimits(test.db);
+      const { id } = peopleOf(body).find((each) => each.name === name) ?? { id: '' };
+      const answer = await owner.post(path(`/${id}/invite`), {});
+      return [answer.status, answer.body.message, peopleOf(answer.body).length];
+    };
+    expect(await again('まだ')).toEqual(await again('もう'));
+    expect((await owner.post(path('/p2q0Yb5mUe9n0nYw3cJ4Lg/invite'), {})).status).toBe(404);
+    const links = async (email: string) => (await mailsTo(email)).map((mail) => linkIn(mail) !== '');
+    expect([await links(waiting), await links(joined)]).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+    const last = linkIn((await mailsTo(waiting)).at(-1));
+    const set = await new Browser().post('/api/shop_change_password', { token: last, password: PASSWORD });
+    expect(set.body.next).toBe(`/shop_admin/${shopId}/`);
+    // One mail to one address in a minute, as for every other mail that is asked for.
+    const name = peopleOf(body).find((each) => each.name === 'まだ')?.id;
+    await owner.post(path(`/${name}/invite`), {});
+    expect((await owner.post(path(`/${name}/invite`), {})).status).toBe(429);
+  });
+
   it('cannot take out an owner, who stays', async () => {
     const first = peopleOf((await owner.get(path())).body).find(({ role }) => role === 'owner');
     expect((await owner.post(path(`/${first?.id}/remove`), {})).status).toBe(404);

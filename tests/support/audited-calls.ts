@@ -153,6 +153,7 @@ export const AUDITED_CALLS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/shop_admin/{id}/macros/{macroId}/remove': ['shop_macro.removed'],
   'POST /api/shop_admin/{id}/open': ['shop.published'],
   'POST /api/shop_admin/{id}/staff': ['shop_staff.invited'],
+  'POST /api/shop_admin/{id}/staff/{loginId}/invite': ['shop_staff.reinvited'],
   'POST /api/shop_admin/{id}/staff/{loginId}/remove': ['shop_staff.removed'],
   'POST /api/shop_admin/{id}/shifts': ['shifts.changed'],
   'POST /api/shop_change_password': ['shop_password.reset'],

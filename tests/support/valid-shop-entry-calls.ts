@@ -57,6 +57,12 @@ export async function fillDraft(db: Db, shopId: number): Promise<void> {
     .execute();
 }
 
+const oneOfStaff: Make = async (_, __, { db, shopId }) => {
+  const loginId = await addShopLogin(db, 'スタッフ');
+  await db.insertInto('shopLoginShops').values({ shopLoginId: loginId, shopId, role: 'staff' }).execute();
+  return { path: { id: shopId, loginId: nameRow('shop-staff', loginId, shopId) } };
+};
+
 export const VALID_SHOP_ENTRY_CALLS: Record<string, Make> = {
   'GET /api/admin/shop_entries': nothing,
   'GET /api/admin/shop_entries/csv': nothing,
@@ -86,10 +92,7 @@ export const VALID_SHOP_ENTRY_CALLS: Record<string, Make> = {
     await db.deleteFrom('shopLoginShops').where('shopId', '=', shopId).where('role', '=', 'staff').execute();
     return { path: { id: shopId }, body: { name: 'さくら', email: newEmail() } };
   },
-  'POST /api/shop_admin/{id}/staff/{loginId}/remove': async (_, __, { db, shopId }) => {
-    const loginId = await addShopLogin(db, 'スタッフ');
-    await db.insertInto('shopLoginShops').values({ shopLoginId: loginId, shopId, role: 'staff' }).execute();
-    return { path: { id: shopId, loginId: nameRow('shop-staff', loginId, shopId) } };
-  },
+  'POST /api/shop_admin/{id}/staff/{loginId}/invite': oneOfStaff,
+  'POST /api/shop_admin/{id}/staff/{loginId}/remove': oneOfStaff,
   'POST /api/shop_admin/{id}/open': async (_, __, world) => ({ path: { id: await readyDraft(world) } }),
 };

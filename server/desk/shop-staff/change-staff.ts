@@ -8,7 +8,12 @@ import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import { identityLookup } from '../../identity/accounts/identities.ts';
 import { maskedEmail } from '../../identity/accounts/rules.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import { invitationLines, inviteLogin, takeBackInvitation } from '../../identity/shop-logins/invite-login.ts';
+import {
+  invitationLines,
+  inviteAgain,
+  inviteLogin,
+  takeBackInvitation,
+} from '../../identity/shop-logins/invite-login.ts';
 import { readLoginsAt } from '../../identity/shop-logins/read-shops.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
 import type { ShopStaff } from './contract.ts';
@@ -17,6 +22,7 @@ const STAFF_MAX = 20;
 const KNOWN = 'このメールアドレスの方は、すでにこのお店の管理画面を使えます。';
 const FULL = `スタッフとして招待できるのは${STAFF_MAX}人までです。`;
 const INVITED = '招待のメールを送りました。';
+const INVITED_AGAIN = '招待のメールをもう一度送りました。';
 const REMOVED = '管理画面を使えないようにしました。';
 
 /** A plain id would show how old the login is. */
@@ -87,6 +93,30 @@ export async function inviteStaff(
     });
     await sendMail(trx, { to: email, ...invitationMail(shopId, shop.name, path) });
     return shopLoginId;
+  });
+}
+
+/**
+ * The mail once more, with a new link for who has set no password yet. The answer does not tell which. @throws ApiError
+ * not_found for an owner; LimitError
+ */
+export async function inviteStaffAgain(
+  db: Db,
+  caller: Caller,
+  { id: shopId, loginId }: { id: number; loginId: string },
+): Promise<ShopStaff> {
+  await limit('shop_staff', { facts: caller.facts, account: actorOf(caller).actor });
+  const found = (await readLoginsAt(db, shopId)).find(({ id }) => nameStaff(shopId, id) === loginId);
+  if (found?.role !== 'staff') throw new ApiError('not_found');
+  const target = identityLookup({ kind: 'email', value: found.email }).toString('hex');
+  await limit('mail', { facts: caller.facts, target });
+  const done = { event: 'shop_staff.reinvited', message: INVITED_AGAIN };
+  return change(db, caller, shopId, done, async (trx) => {
+    const shop = await trx.selectFrom('shops').select('name').where('id', '=', shopId).executeTakeFirst();
+    const again = await inviteAgain(trx, found.id);
+    if (shop && again)
+      await sendMail(trx, { to: found.email, ...invitationMail(shopId, shop.name, again.path) });
+    return found.id;
   });
 }
 

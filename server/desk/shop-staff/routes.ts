@@ -1,7 +1,7 @@
 import { evenly } from '../../identity/accounts/even-answer.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
-import { inviteStaff, readStaff, removeStaff } from './change-staff.ts';
+import { inviteStaff, inviteStaffAgain, readStaff, removeStaff } from './change-staff.ts';
 import { oneOfStaff, shopStaff, staffInvitation, staffParams } from './contract.ts';
 
 const answers = [shopStaff, 'このお店の管理画面を使う人'] as const;
@@ -25,6 +25,15 @@ export const shopStaffRoutes = routeApp().openapiRoutes([
       answers,
     },
     (db, caller, input) => evenly(() => inviteStaff(db, caller, input)),
+  ),
+  call(
+    'post',
+    '/shop_admin/{id}/staff/{loginId}/invite',
+    {
+      ...{ who: 'shopOwner', summary: '店舗：スタッフの招待のメールをもう一度送る' },
+      ...{ params: oneOfStaff, once: true, answers },
+    },
+    (db, caller, input) => evenly(() => inviteStaffAgain(db, caller, input)),
   ),
   call(
     'post',

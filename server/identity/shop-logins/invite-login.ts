@@ -38,11 +38,23 @@ export async function inviteLogin(
   const given = { shopIds: [shopId] as const, role, ...(called === null ? {} : { called }) };
   const password = randomBytes(32).toString('base64url');
   const id = await createShopLogin(trx, { name, email, password, ...given });
-  const until = (await selectNow(trx)) + SHOP_INVITE_DAYS * DAY_S;
   return {
     ...{ shopLoginId: id, isSuspended: false, isAdded: true },
-    path: shopResetPath(signGrant('shop-invite', { id, epoch: 0, until }, ANY_BROWSER)),
+    path: await firstPasswordPath(trx, id),
   };
+}
+
+async function firstPasswordPath(trx: Queryable, id: number): Promise<string> {
+  const until = (await selectNow(trx)) + SHOP_INVITE_DAYS * DAY_S;
+  return shopResetPath(signGrant('shop-invite', { id, epoch: 0, until }, ANY_BROWSER));
+}
+
+/** For the mail sent once more: `path` as in `InvitedLogin`. @returns null for a suspended login, which gets none */
+export async function inviteAgain(trx: Queryable, id: number): Promise<{ path: string | null } | null> {
+  const login = await queries.selectLogin(trx, id);
+  if (!login || login.suspendedAt !== null) return null;
+  const isUnused = login.sessionEpoch === 0 && login.emailProvenAt === null;
+  return { path: isUnused ? await firstPasswordPath(trx, id) : null };
 }
 
 /** Of the mail of an invitation: `path` as in `InvitedLogin`. */

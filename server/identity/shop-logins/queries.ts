@@ -14,6 +14,7 @@ const COLUMNS = [
   'shopLogins.pepper',
   'shopLogins.sessionEpoch',
   'shopLogins.suspendedAt',
+  'shopLogins.emailProvenAt',
 ] as const;
 
 export const selectLoginsByEmail = (db: Queryable, emailLookup: Buffer) =>

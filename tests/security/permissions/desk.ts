@@ -46,6 +46,7 @@ export const DESK: readonly PermissionRow[] = [
     'POST /api/shop_admin/{id}/open',
     'GET /api/shop_admin/{id}/staff',
     'POST /api/shop_admin/{id}/staff',
+    'POST /api/shop_admin/{id}/staff/{loginId}/invite',
     'POST /api/shop_admin/{id}/staff/{loginId}/remove',
     'POST /api/shop_admin/{id}/shifts',
     'POST /api/shop_admin/{id}/inbox/{key}',

@@ -26,6 +26,12 @@ export function StaffDesk({ shopId, staff: start }: { shopId: number; staff: Sho
     if (answer.ok) show(answer.data);
     else showFailure(answer.refusal);
   }
+  async function inviteAgain({ id }: Person): Promise<void> {
+    const param = { id: String(shopId), loginId: id };
+    const answer = await call('post', '/api/shop_admin/:id/staff/:loginId/invite', { param });
+    if (answer.ok) show(answer.data);
+    else showFailure(answer.refusal);
+  }
   return (
     <>
       <ul className="card lines" aria-label="この画面を使う人">
@@ -38,6 +44,12 @@ export function StaffDesk({ shopId, staff: start }: { shopId: number; staff: Sho
             <p className="cap">{person.mail}</p>
             {person.role === 'staff' && (
               <RowActions>
+                <RowButton
+                  name={`${person.name}さんに招待をもう一度送る`}
+                  onPress={() => inviteAgain(person)}
+                >
+                  招待をもう一度送る
+                </RowButton>
                 <RowButton
                   name={`${person.name}さんを外す`}
                   ask={{
