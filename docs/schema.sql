@@ -131,7 +131,9 @@ create table banners (
   path text not null,
   drawing text not null,
   is_new_tab boolean not null default false,
+  area_id integer,
   constraint banners_pkey PRIMARY KEY (id),
+  constraint banners_area_id_fkey FOREIGN KEY (area_id) REFERENCES areas(id) ON DELETE CASCADE,
   constraint banners_drawing_check CHECK ((drawing = ANY (ARRAY['lamp'::text, 'map'::text, 'moon'::text]))),
   constraint banners_path_check CHECK ((path ~ '^/([^/].*)?$'::text)),
   constraint banners_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 240))),
@@ -1318,7 +1320,7 @@ create table shop_changes (
   created_at timestamp(3) with time zone not null default now(),
   constraint shop_changes_pkey PRIMARY KEY (id),
   constraint shop_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES shop_logins(id) ON DELETE SET NULL,
-  constraint shop_changes_part_check CHECK ((part = ANY (ARRAY['hours'::text, 'days'::text, 'prices'::text, 'coupons'::text, 'words'::text, 'contact'::text]))),
+  constraint shop_changes_part_check CHECK ((part = ANY (ARRAY['hours'::text, 'days'::text, 'prices'::text, 'coupons'::text, 'words'::text, 'contact'::text, 'photos'::text, 'place'::text]))),
   constraint shop_changes_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
   constraint shop_changes_undoes_fkey FOREIGN KEY (undoes) REFERENCES shop_changes(id) ON DELETE CASCADE,
   constraint shop_changes_undoes_key UNIQUE (undoes)
@@ -1329,7 +1331,7 @@ create table shop_confirmations (
   part text not null,
   confirmed_at timestamp(3) with time zone not null default now(),
   constraint shop_confirmations_pkey PRIMARY KEY (shop_id, part),
-  constraint shop_confirmations_part_check CHECK ((part = ANY (ARRAY['hours'::text, 'days'::text, 'prices'::text, 'coupons'::text, 'words'::text, 'contact'::text]))),
+  constraint shop_confirmations_part_check CHECK ((part = ANY (ARRAY['hours'::text, 'days'::text, 'prices'::text, 'coupons'::text, 'words'::text, 'contact'::text, 'photos'::text, 'place'::text]))),
   constraint shop_confirmations_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
 );
 
@@ -1354,6 +1356,7 @@ create table shop_entry_decisions (
   note bytea,
   decided_by bigint,
   decided_at timestamp(3) with time zone not null default now(),
+  warned_at timestamp(3) with time zone,
   constraint shop_entry_decisions_pkey PRIMARY KEY (inquiry_id),
   constraint shop_entry_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint shop_entry_decisions_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiries(id) ON DELETE CASCADE,
@@ -1456,6 +1459,8 @@ create table shop_logins (
   suspended_at timestamp(3) with time zone,
   email_proven_at timestamp(3) with time zone,
   last_shop_id integer,
+  shopless_since timestamp(3) with time zone,
+  warned_at timestamp(3) with time zone,
   constraint shop_logins_pkey PRIMARY KEY (id),
   constraint shop_logins_email_lookup_check CHECK ((octet_length(email_lookup) = 32)),
   constraint shop_logins_email_lookup_key UNIQUE (email_lookup),
@@ -1476,12 +1481,24 @@ create table shop_macros (
   constraint shop_macros_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 160)))
 );
 
+create table shop_media (
+  media_id text not null,
+  shop_id integer not null,
+  sent_at timestamp(3) with time zone not null default now(),
+  removed_at timestamp(3) with time zone,
+  constraint shop_media_pkey PRIMARY KEY (media_id),
+  constraint shop_media_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
+  constraint shop_media_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
+);
+
 create table shop_photos (
   shop_id integer not null,
   position smallint not null,
   media_id text not null,
   alt text not null,
+  caption text not null default ''::text,
   constraint shop_photos_pkey PRIMARY KEY (shop_id, "position"),
+  constraint shop_photos_caption_check CHECK ((char_length(caption) <= 320)),
   constraint shop_photos_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
   constraint shop_photos_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
 );
@@ -1945,6 +1962,8 @@ CREATE INDEX audit_events_target ON public.audit_events USING btree (target, id)
 
 CREATE INDEX audit_seals_last ON public.audit_seals USING btree (last_id);
 
+CREATE INDEX banners_area_id_reference ON public.banners USING btree (area_id) WHERE (area_id IS NOT NULL);
+
 CREATE INDEX cast_days_off_shop ON public.cast_days_off USING btree (shop_id, business_date);
 
 CREATE INDEX cast_follows_cast_id_reference ON public.cast_follows USING btree (cast_id) WHERE (cast_id IS NOT NULL);
@@ -2286,6 +2305,8 @@ CREATE INDEX shop_login_shops_shop ON public.shop_login_shops USING btree (shop_
 CREATE INDEX shop_logins_last_shop_id ON public.shop_logins USING btree (last_shop_id) WHERE (last_shop_id IS NOT NULL);
 
 CREATE INDEX shop_macros_shop_id ON public.shop_macros USING btree (shop_id);
+
+CREATE INDEX shop_media_of ON public.shop_media USING btree (shop_id);
 
 CREATE INDEX shop_photos_media ON public.shop_photos USING btree (media_id);
 
@@ -2686,7 +2707,7 @@ CREATE OR REPLACE FUNCTION public.fold_tag(tag text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select lower(normalize(tag, NFKC)) $function$
+AS $function$ select translate(lower(normalize(tag, NFKC)), '邊邉齋齊斉髙﨑嵜澤濵濱廣櫻國龍瀧條嶋嶌眞惠凜與黑德榮藝會學靜彌壽實寶萬螢戀邨淵峯舘舖圓亞縣驛樂澁鹽竈竃曾檜籠遙雙號圖灣鷗嶽槇祿莊壹淺冨鄕來禮御兩竝乘亂龜豫爭亙佛假傳體餘倂俠價值俱儉僞兔兒黨內寫處剎劍劑剩勵勞效敕勸勳勻區醫單卽卻廁嚴參收敍敘臺吳咒脣啞營噓囑嚙團圍圈壓墮壘填增壞壤壯聲賣變奧奬獎姊姬孃寬寢對專將堯盡屆屬峽巖巢卷帶歸廳牀廢辨辯瓣貳彎彈當彥徑從徵應恆悅惱惡慘愼懷戰戲戶戾纔拂拔擇擔拜據擴擧舉挾插搜揭摑搔搖攝擊攪數斷舊晝晄晉晚曉曆暨樞查枡棧檢榆樓槪樣權橫缺歐歡步齒歲歷殘毆殼每氣冰污沒濾淨淚濤渴濟涉澀溪溫濕溼滿潑滯潛瀨燈爐點爲焰燒菸犧狀獨狹獵貓獻獸甁產畫疊瘦癡痹發皋盜硏碎礪禰禱禪祕稱稅棱稻穗穩穰竊粹肅妝糉絲經繪絕繼續總綠緖緣繩縱纖繫繡罐羣飜聰聽膽腳脫腦臟舍鋪艷蘆莖荔萊萠蔥蔣藏薰藥虛蟲蠶蠻蟬蠟衞裝襃霸覺覽觀觸譯證譽說讀謠讓豐贊贗踐轉輕輛辭遞聯遲郞鄉醉醱醬釀釋鐵鑛錢銳鑄鍊錄鎭關閱鬭鬥陷險隨隱鄰雜靈穎賴顏顯餠驅騷驗髓髮鷄雞鹼麥麴麵麪黃默鱉齡𠮷', '辺辺斎斎斎高崎崎沢浜浜広桜国竜滝条島島真恵凛与黒徳栄芸会学静弥寿実宝万蛍恋村渕峰館舗円亜県駅楽渋塩釜釜曽桧篭遥双号図湾鴎岳槙禄荘壱浅富郷来礼お両並乗乱亀予争亘仏仮伝体余併侠価値倶倹偽兎児党内写処刹剣剤剰励労効勅勧勲匀区医単即却厠厳参収叙叙台呉呪唇唖営嘘嘱噛団囲圏圧堕塁塡増壊壌壮声売変奥奨奨姉姫嬢寛寝対専将尭尽届属峡巌巣巻帯帰庁床廃弁弁弁弐弯弾当彦径従徴応恒悦悩悪惨慎懐戦戯戸戻才払抜択担拝拠拡挙挙挟挿捜掲掴掻揺摂撃撹数断旧昼晃晋晩暁暦曁枢査桝桟検楡楼概様権横欠欧歓歩歯歳歴残殴殻毎気氷汚没沪浄涙涛渇済渉渋渓温湿湿満溌滞潜瀬灯炉点為焔焼煙犠状独狭猟猫献獣瓶産画畳痩痴痺発皐盗研砕砺祢祷禅秘称税稜稲穂穏穣窃粋粛粧粽糸経絵絶継続総緑緒縁縄縦繊繋繍缶群翻聡聴胆脚脱脳臓舎舗艶芦茎茘莱萌葱蒋蔵薫薬虚虫蚕蛮蝉蝋衛装褒覇覚覧観触訳証誉説読謡譲豊賛贋践転軽輌辞逓連遅郎郷酔醗醤醸釈鉄鉱銭鋭鋳錬録鎮関閲闘闘陥険随隠隣雑霊頴頼顔顕餅駆騒験髄髪鶏鶏鹸麦麹麺麺黄黙鼈齢吉') $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.fold_text(t text)

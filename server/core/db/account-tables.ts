@@ -78,6 +78,8 @@ export type ShopLoginsTable = {
   suspendedAt: MaybeStamp;
   emailProvenAt: MaybeStamp;
   lastShopId: ColumnType<number | null, never, number | null>;
+  shoplessSince: MaybeStamp;
+  warnedAt: MaybeStamp;
   createdAt: Stamp;
   updatedAt: Stamp;
 };

@@ -65,6 +65,8 @@ export type ShopEntryDecisionsTable = {
   note: Buffer | null;
   decidedBy: number | null;
   decidedAt: Stamp;
+  /** When the owners of a shop that never opened were warned that it goes. */
+  warnedAt: MaybeStamp;
 };
 
 export type ReplyMacrosTable = { id: Generated<number>; title: string; body: string; createdAt: Stamp };

@@ -1,3 +1,5 @@
+import { config } from '../../core/config.ts';
+import { shopAdminPath } from '../../core/paths.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import { invitationLines } from '../../identity/shop-logins/invite-login.ts';
 
@@ -33,6 +35,21 @@ export const declinedMail = (receipt: string, reason: string): MailText =>
     `お申し込みいただいた掲載は、見送らせていただくことになりました。受付番号：${receipt}`,
     `理由：\n${reason}`,
     '内容を改めていただければ、もう一度お申し込みいただけます。',
+  );
+
+export const shopGoesMail = (shopId: number, name: string, days: number): MailText =>
+  mailText(
+    `「${name}」のページはまだ公開されていません`,
+    `承認から時間がたちましたが、「${name}」のページは公開されていません。${days}日後に、入力した内容を含めて自動で削除します。`,
+    `公開する場合は、お店の管理画面で「公開する」を押してください。\n${config().siteOrigin}${shopAdminPath(shopId)}`,
+    '削除したあとでも、もう一度お申し込みいただけます。',
+  );
+
+export const loginGoesMail = (days: number): MailText =>
+  mailText(
+    'お店のログインを削除します',
+    `このメールアドレスのお店のログインは、管理しているお店がないため、${days}日後に自動で削除します。`,
+    'これからも使う場合は、お店のオーナーの方に招待してもらうか、掲載をお申し込みください。',
   );
 
 export const undoneMail = (receipt: string, reason: string): MailText =>

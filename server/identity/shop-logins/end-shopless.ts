@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { BY_SYSTEM, writeAudit } from '../../core/audit/write-audit.ts';
+import type { Db } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
+import { sendMail } from '../../gateways/messaging/send-mail.ts';
+import type { MailText } from '../../gateways/messaging/wording.ts';
+import { openEmail } from './find-login.ts';
+
+/** `days`: without a shop until a login goes. `warned`: before that, until its owner hears of it by `mail`. */
+type Ends = { days: number; warned: number; limit: number; mail: MailText };
+
+const HAS_SHOP = sql`exists (select from shop_login_shops p where p.shop_login_id = l.id)`;
+const before = (column: 'l.shopless_since' | 'l.warned_at', days: number) =>
+  sql`${sql.ref(column)} < now() - ${days}::int * interval '1 day'`;
+
+type Row = { id: number; emailSealed: Buffer };
+
+/** Counts the days from the night that finds it without a shop; a shop given meanwhile begins them anew. */
+export async function endShoplessLogins(db: Db, { days, warned, limit, mail }: Ends): Promise<void> {
+  await sql`update shop_logins l set shopless_since = null, warned_at = null
+    where shopless_since is not null and ${HAS_SHOP}`.execute(db);
+  await sql`update shop_logins l set shopless_since = now() where shopless_since is null and not ${HAS_SHOP}`.execute(
+    db,
+  );
+  await transact(db, async (trx) => {
+    const { rows } = await sql<{ id: number }>`delete from shop_logins where id = any(array(
+      select l.id from shop_logins l where not ${HAS_SHOP} and ${before('l.shopless_since', days)}
+        and ${before('l.warned_at', warned)} order by l.id limit ${limit} for update skip locked)) returning id`.execute(
+      trx,
+    );
+    for (const { id } of rows)
+      await writeAudit(trx, { event: 'shop_login.ended', target: `shop-login:${id}`, ...BY_SYSTEM });
+  });
+  await transact(db, async (trx) => {
+    const { rows } = await sql<Row>`update shop_logins set warned_at = now() where id = any(array(
+      select l.id from shop_logins l where not ${HAS_SHOP} and ${before('l.shopless_since', days - warned)}
+        and l.warned_at is null order by l.id limit ${limit} for update skip locked))
+      returning id, email_sealed`.execute(trx);
+    for (const row of rows) await sendMail(trx, { to: openEmail(row), ...mail });
+  });
+}
