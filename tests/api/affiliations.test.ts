@@ -12,7 +12,7 @@ import { readCast } from '../../server/directory/casts/read-cast.ts';
 import { importCasts } from '../../server/directory/importing/import-casts.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { openAdminSession } from '../../server/identity/sessions/open-session.ts';
-import { fillShopInbox, forgetLimits, readOutbox } from '../support/accounts.ts';
+import { fillShopInbox, forgetLimits, mailsTo } from '../support/accounts.ts';
 import { addAdmin } from '../support/admins.ts';
 import { addUser, Browser, proveShopMail, someFacts } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
@@ -61,10 +61,7 @@ const agree = async (shop: Shop, more: object = {}) =>
 const castOf = async ({ id }: Girl) =>
   (await test.db.selectFrom('users').select('castId').where('id', '=', id).executeTakeFirstOrThrow())
     .castId as number;
-const lettersTo = async (to: string) =>
-  (await readOutbox(test)).flatMap(({ letter }) =>
-    letter?.channel === 'mail' && letter.to === to ? [letter] : [],
-  );
+const sentTo = (to: string) => mailsTo(test.db, to);
 const noticesOf = async ({ browser, myId }: Girl) =>
   (
     (await browser.get(`/api/my_page/${myId}/notifications`)).body.items as { text: string; path: string }[]
@@ -95,7 +92,7 @@ describe('a girl asks for her shop', () => {
       },
     });
     expect((await deskOf(shop)).requests).toMatchObject([{ name: 'まい', isNamed: true, path: null }]);
-    const [letter, ...others] = await lettersTo(shop.mail);
+    const [letter, ...others] = await sentTo(shop.mail);
     expect(others).toEqual([]);
     expect(letter?.text).toContain('まいさんから、お店への所属の申請がありました。');
     expect(letter?.text).toContain(`/shop_admin/${shop.id}/casts/`);
@@ -103,7 +100,7 @@ describe('a girl asks for her shop', () => {
     expect(await castOf(girl)).toBeNull();
     // The same once more is the same request, another shop waits for its end.
     expect((await ask(girl, shop)).status).toBe(200);
-    expect(await lettersTo(shop.mail)).toHaveLength(1);
+    expect(await sentTo(shop.mail)).toHaveLength(1);
     expect((await ask(girl, await newShop('暁'))).body.errors).toEqual({
       custom: ['お返事待ちの申請があります。取り消してから、もう一度申請してください。'],
     });
@@ -114,7 +111,7 @@ describe('a girl asks for her shop', () => {
     await ask(girl, shop);
     const cast = await newCast(shop, 'りん');
     await cast.browser.send('DELETE', my(cast, `shops/${shop.id}`), {});
-    const letters = await lettersTo(shop.mail);
+    const letters = await sentTo(shop.mail);
     expect(letters.map(({ text }) => text.split('\n')[0])).toEqual([
       '女の子から、お店への所属の申請がありました。',
       '女の子の所属が終了し、お店のページと一覧から表示が外れました。',
@@ -198,14 +195,14 @@ describe('a girl asks for her shop', () => {
       });
     }
     expect(await rowsOf(girl)).toEqual([{ id: numberOf(id), status: 'pending' }]);
-    expect(await lettersTo(shop.mail)).toHaveLength(1);
+    expect(await sentTo(shop.mail)).toHaveLength(1);
     // Another girl's request, or hers at another shop, is another one.
     await ask(await newGirl('さき'), shop);
-    expect(await lettersTo(shop.mail)).toHaveLength(2);
+    expect(await sentTo(shop.mail)).toHaveLength(2);
     await withdraw(girl, id);
     const other = await newShop('暁');
     await ask(girl, other);
-    expect(await lettersTo(other.mail)).toHaveLength(1);
+    expect(await sentTo(other.mail)).toHaveLength(1);
     expect(await rowsOf(girl)).toHaveLength(2);
   });
 
@@ -223,7 +220,7 @@ describe('a girl asks for her shop', () => {
     await shop.browser.post(path(shop, `requests/${await requestAt(shop)}/decline`));
     await ask(girl, shop);
     expect((await rowsOf(girl)).map(({ status }) => status)).toEqual(['withdrawn', 'declined', 'pending']);
-    expect(await lettersTo(shop.mail)).toHaveLength(3);
+    expect(await sentTo(shop.mail)).toHaveLength(3);
   });
 
   it('S78: 20 at once, of which half take it back, are one request and one mail', async () => {
@@ -235,7 +232,7 @@ describe('a girl asks for her shop', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(await rowsOf(girl)).toMatchObject([{ id: numberOf(id) }]);
-    expect(await lettersTo(shop.mail)).toHaveLength(1);
+    expect(await sentTo(shop.mail)).toHaveLength(1);
   });
 
   it('is mailed once, though she takes the wish of her registration back before she has a name', async () => {
@@ -248,9 +245,7 @@ describe('a girl asks for her shop', () => {
     await withdraw(wished, await requestAt(shop));
     expect((await ask(wished, shop)).status).toBe(200);
     for (let i = 0; i < 2; i++) await mailWish(test.db, userId);
-    expect((await lettersTo(shop.mail)).map(({ text }) => text)).toEqual([
-      expect.stringContaining('ゆいさん'),
-    ]);
+    expect((await sentTo(shop.mail)).map(({ text }) => text)).toEqual([expect.stringContaining('ゆいさん')]);
   });
 
   it('S78: finds a shop whose mail is full at its desk all the same, and may leave it', async () => {
@@ -259,7 +254,7 @@ describe('a girl asks for her shop', () => {
     expect((await deskOf(shop)).requests).toMatchObject([{ name: 'まい' }]);
     const cast = await newCast(shop, 'りん');
     expect((await cast.browser.send('DELETE', my(cast, `shops/${shop.id}`), {})).status).toBe(200);
-    expect(await lettersTo(shop.mail)).toEqual([]);
+    expect(await sentTo(shop.mail)).toEqual([]);
   });
 
   it('has asked with her registration', async () => {
@@ -272,7 +267,7 @@ describe('a girl asks for her shop', () => {
     expect(await takeJobs(test.db, 'mail_wished_shop')).toContainEqual({ userId });
     await test.db.updateTable('users').set({ name: 'ゆい' }).where('id', '=', userId).execute();
     await mailWish(test.db, userId);
-    expect((await lettersTo(shop.mail))[0]?.text).toContain('ゆいさん');
+    expect((await sentTo(shop.mail))[0]?.text).toContain('ゆいさん');
     expect((await agree(shop)).status).toBe(200);
   });
 
@@ -442,7 +437,7 @@ describe('she moves', () => {
       .execute();
     expect(days).toHaveLength(1);
     expect((await deskOf(from)).casts).toEqual([]);
-    expect((await lettersTo(from.mail))[0]?.text).not.toContain('月灯り');
+    expect((await sentTo(from.mail))[0]?.text).not.toContain('月灯り');
     expect((await settingOf(cast)).history).toMatchObject([
       { shop: { name: '月灯り' }, status: 'active' },
       { shop: { name: '暁' }, status: 'ended', text: 'ほかのお店に移りました' },
@@ -507,7 +502,7 @@ describe('either side ends it', () => {
       await test.db.selectFrom('shifts').selectAll().where('castId', '=', cast.castId).execute(),
     ).toEqual([]);
     expect((await settingOf(cast)).history).toMatchObject([{ status: 'ended', text: '所属を終了しました' }]);
-    expect((await lettersTo(shop.mail)).at(-1)?.text).toContain('りんさんの所属が終了し');
+    expect((await sentTo(shop.mail)).at(-1)?.text).toContain('りんさんの所属が終了し');
     expect((await girl.browser.send('DELETE', my(girl, `shops/${shop.id}`), {})).status).toBe(404);
   });
 

@@ -12,7 +12,7 @@ import {
   INQUIRIES_KEPT_DAYS,
   SHOP_INQUIRIES_KEPT_DAYS,
 } from '../../server/desk/inquiries/rules.ts';
-import { codeTo, forgetLimits, readOutbox, registerByMail } from '../support/accounts.ts';
+import { codeTo, forgetLimits, mailsTo, registerByMail } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import { addUser, agedToken, Browser, proveShopMail } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
@@ -34,10 +34,7 @@ beforeAll(async () => {
 const rows = () => world.db.selectFrom('shopInquiries').selectAll().orderBy('id').execute();
 const saidIn = async () =>
   JSON.parse(unseal('shop-inquiry', (await rows()).at(-1)?.sealed ?? Buffer.alloc(0)));
-const lettersTo = async (to: string) =>
-  (await readOutbox(world)).flatMap(({ letter }) =>
-    letter?.channel === 'mail' && letter.to === to ? [letter] : [],
-  );
+const sentTo = (to: string) => mailsTo(world.db, to);
 
 async function newMember() {
   const browser = new Browser();
@@ -72,10 +69,10 @@ describe('a question to a shop', () => {
       people: 2,
       person: { name: 'けん', way: 'tel', contact: '09012345678' },
     });
-    const toShop = (await lettersTo(SHOP_MAIL)).at(-1);
+    const toShop = (await sentTo(SHOP_MAIL)).at(-1);
     for (const said of ['空席・予約', '21:30', '2名', '09012345678', String(answer.body.receipt)])
       expect(toShop?.text).toContain(said);
-    const receipt = (await lettersTo(email)).at(-1);
+    const receipt = (await sentTo(email)).at(-1);
     expect(receipt?.text).toContain('この送信だけでは予約は確定しません。');
     expect(receipt?.text).not.toContain('宵待');
     const { items } = (await browser.get(`/api/my_page/${await myIdOf(userId)}/notifications`)).body as {
@@ -89,7 +86,7 @@ describe('a question to a shop', () => {
     const asked = { purpose: 'price', contactBy: undefined, message: '料金を教えてください' };
     expect((await ask(browser, { ...asked, name: '', contact: '' })).status).toBe(200);
     expect((await saidIn()).person).toBeNull();
-    const { text = '' } = (await lettersTo(SHOP_MAIL)).at(-1) ?? {};
+    const { text = '' } = (await sentTo(SHOP_MAIL)).at(-1) ?? {};
     expect(text).toContain('匿名の質問です');
     expect(text).not.toContain('けん');
   });
@@ -99,7 +96,7 @@ describe('a question to a shop', () => {
     const anonymous = { name: undefined, contactBy: undefined, contact: undefined };
     expect((await ask(browser, anonymous)).status).toBe(200);
     expect(await saidIn()).toMatchObject({ purpose: 'seat', people: 2, person: null });
-    const { text = '' } = (await lettersTo(SHOP_MAIL)).at(-1) ?? {};
+    const { text = '' } = (await sentTo(SHOP_MAIL)).at(-1) ?? {};
     expect(text).toContain('予約の希望ではなく、質問として届いています。');
     expect(text).not.toContain('予約としてお受けになる場合');
   });
@@ -135,7 +132,7 @@ describe('a question to a shop', () => {
     const { browser: other } = await newMember();
     expect((await ask(other, { castId, visitDate: addDays(today(), 2) })).status).toBe(200);
     expect((await rows()).at(-1)?.castId).toBe(castId);
-    expect((await lettersTo(SHOP_MAIL)).at(-1)?.text).toContain('女の子：さくら');
+    expect((await sentTo(SHOP_MAIL)).at(-1)?.text).toContain('女の子：さくら');
   });
 
   it.each([
@@ -199,7 +196,7 @@ describe('a question to a shop', () => {
     const visitDate = addDays(today(), 1);
     expect((await ask(browser, { visitDate, visitTime: '25:30' })).status).toBe(200);
     const night = `${formatDate(visitDate)}の夜 1:30`;
-    expect((await lettersTo(SHOP_MAIL)).at(-1)?.text).toContain(`来店希望日：${night}\n人数：2名`);
+    expect((await sentTo(SHOP_MAIL)).at(-1)?.text).toContain(`来店希望日：${night}\n人数：2名`);
     const own = `/api/my_page/${await myIdOf(id)}/shop_inquiries/${(await rows()).at(-1)?.receipt}`;
     expect((await browser.get(own)).body.visit).toBe(`${night}・2名`);
   });
@@ -215,7 +212,7 @@ describe('a question to a shop', () => {
     const { browser } = await newMember();
     const message = '<img src=x onerror=alert(1)>\r\nBcc: x\u202e';
     expect((await ask(browser, { name: '<b>けん', message })).status).toBe(200);
-    const letter = (await lettersTo(SHOP_MAIL)).at(-1);
+    const letter = (await sentTo(SHOP_MAIL)).at(-1);
     expect(letter?.subject).toMatch(/^【よあかり】お問い合わせ（\d{8}-[2-9A-Z]{6}）$/);
     expect(letter?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(letter?.html).not.toMatch(/<img|<b>けん|\u202e/);
@@ -250,7 +247,7 @@ describe('a question to a shop', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
-    expect(await lettersTo(email)).toHaveLength(30);
+    expect(await sentTo(email)).toHaveLength(30);
     // The shop's own cap holds for those who have sent nothing yet.
     const more = await ask((await newMember()).browser, {}, flooded);
     expect(more.status).toBe(429);
@@ -284,26 +281,26 @@ describe('an application to a shop', () => {
   it('is open to guests, and reaches the shop', async () => {
     expect((await apply()).status).toBe(200);
     expect((await rows()).at(-1)).toMatchObject({ kind: 'apply', userId: null });
-    const { text = '' } = (await lettersTo(SHOP_MAIL)).at(-1) ?? {};
+    const { text = '' } = (await sentTo(SHOP_MAIL)).at(-1) ?? {};
     for (const said of ['23歳', '未経験', '夕方', 'ゆき', 'yuki_1123', '週2日']) expect(text).toContain(said);
   });
 
   it('sends a receipt to an address that was given, which repeats nothing', async () => {
     const email = `applies-${Date.now()}@example.jp`;
     expect((await apply({ contactBy: 'email', contact: email })).status).toBe(200);
-    const [letter, ...more] = await lettersTo(email);
+    const [letter, ...more] = await sentTo(email);
     expect(more).toEqual([]);
     for (const said of ['宵待', 'ゆき', '週2日']) expect(letter?.text).not.toContain(said);
     // Another one at once is delivered, without another mail to an address that is not proven.
     expect((await apply({ contactBy: 'email', contact: email })).status).toBe(200);
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await sentTo(email)).toHaveLength(1);
   });
 
   it('tells the wage that is wished for, where one is', async () => {
     expect((await apply()).status).toBe(200);
-    expect((await lettersTo(SHOP_MAIL)).at(-1)?.text).not.toContain('希望時給');
+    expect((await sentTo(SHOP_MAIL)).at(-1)?.text).not.toContain('希望時給');
     expect((await apply({ hourlyWage: 4000 })).status).toBe(200);
-    expect((await lettersTo(SHOP_MAIL)).at(-1)?.text).toContain('希望時給：4,000円以上');
+    expect((await sentTo(SHOP_MAIL)).at(-1)?.text).toContain('希望時給：4,000円以上');
     expect(await saidIn()).toMatchObject({ hourlyWage: 4000 });
   });
 
@@ -399,7 +396,7 @@ describe('an address that its shop has not proven', () => {
     return { id: await addShop(world.db, places, { name: '月灯り', email: mail }), mail };
   }
   const WRITTEN = /ゆき|けん|yuki_1123|09012345678|週2日|予算|23歳|21:30|2名|未経験/;
-  const letterTo = async (mail: string) => (await lettersTo(mail)).at(-1);
+  const letterTo = async (mail: string) => (await sentTo(mail)).at(-1);
   const asked = { contactBy: 'tel', message: '予算は1万円です' };
 
   it('hears that something has come and where to read it, and nothing of what was written', async () => {
@@ -476,7 +473,7 @@ describe('an inquiry to the operator', () => {
     ]);
     const [first] = await listed(browser, myId);
     expect(first).toMatchObject({ message: MESSAGE, status: 'received', category: '掲載内容の報告' });
-    const letter = (await lettersTo(config().messaging.operatorMail)).at(-1);
+    const letter = (await sentTo(config().messaging.operatorMail)).at(-1);
     expect(letter?.text).toContain('宵待は閉店しました。');
     const { browser: desk, id: adminId } = await addAdminAtDesk(world.db);
     for (const status of ['checking', 'checking', 'reflected'])
@@ -651,7 +648,7 @@ describe('the thread below an inquiry', () => {
       excerpt: null,
     });
 
-    const letter = (await lettersTo(email)).at(-1);
+    const letter = (await sentTo(email)).at(-1);
     expect(letter?.subject).toContain(`お問い合わせへの返信（${thread.receipt}）`);
     for (const said of ['お返事です', '使い方']) expect(letter?.text).not.toContain(said);
 
@@ -678,7 +675,7 @@ describe('the thread below an inquiry', () => {
     const thread = await read();
     expect(thread.messages).toMatchObject([{ from: 'member', message: 'ありがとうございます。' }]);
     expect(thread.unread).toBe(0);
-    const letter = (await lettersTo(config().messaging.operatorMail)).at(-1);
+    const letter = (await sentTo(config().messaging.operatorMail)).at(-1);
     expect(letter?.text).toContain('ありがとうございます。');
     expect(letter?.text).toContain(thread.receipt);
   });
@@ -733,14 +730,14 @@ describe('the thread below an inquiry', () => {
   it('R12: 20 replies at once under one key are one reply and one mail', async () => {
     const { number, email } = await newThread();
     const { browser: desk } = await addAdminAtDesk(world.db);
-    const before = (await lettersTo(email)).length;
+    const before = (await sentTo(email)).length;
     const key = { 'Idempotency-Key': `reply-to-inquiry-${number}` };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => desk.post(`/api/admin/inquiries/${number}`, { message: REPLY }, key)),
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
-    expect([await countOf(number), (await lettersTo(email)).length - before]).toEqual([1, 1]);
+    expect([await countOf(number), (await sentTo(email)).length - before]).toEqual([1, 1]);
   });
 
   it('is sealed, is in the copy of its sender, and leaves with the account and with the inquiry', async () => {

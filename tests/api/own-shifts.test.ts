@@ -6,7 +6,7 @@ import type { OwnShifts, ShiftWeek } from '../../server/desk/shifts/contract.ts'
 import type { Cell } from '../../server/desk/shifts/rules.ts';
 import { importShifts } from '../../server/directory/importing/import-shifts.ts';
 import { readSchedule } from '../../server/directory/schedules/read-schedule.ts';
-import { forgetLimits, readOutbox } from '../support/accounts.ts';
+import { forgetLimits, mailsTo } from '../support/accounts.ts';
 import { addUser, Browser, proveShopMail } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
 import { shopBrowser } from '../support/shop-browser.ts';
@@ -54,10 +54,7 @@ const save = (changes: Change[], of = cast) => of.browser.post(of.path, { change
 const read = async (of = cast) => (await of.browser.get(of.path)).body as unknown as OwnShifts;
 const deskCells = async () =>
   ((await shop.browser.get(`/api/shop_admin/${shop.id}/shifts`)).body as unknown as ShiftWeek).cells;
-const mails = async () =>
-  (await readOutbox(test)).flatMap(({ letter }) =>
-    letter?.channel === 'mail' && letter.to === shop.mail ? [letter] : [],
-  );
+const mails = () => mailsTo(test.db, shop.mail);
 
 describe("a cast's own shifts", () => {
   it('are two weeks from today, with the hours of her shop, and nothing of others', async () => {

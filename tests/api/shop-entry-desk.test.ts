@@ -6,7 +6,7 @@ import type { Queryable } from '../../server/core/db/connect.ts';
 import type { Entries, OpenedEntry } from '../../server/desk/shop-entries/contract.ts';
 import { emailLookupOf } from '../../server/identity/shop-logins/find-login.ts';
 import { inviteLogin } from '../../server/identity/shop-logins/invite-login.ts';
-import { forgetLimits, PASSWORD, readOutbox } from '../support/accounts.ts';
+import { forgetLimits, mailsTo, PASSWORD } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import { Browser, proveShopMail } from '../support/browser.ts';
 import { newEmail } from '../support/permission-world.ts';
@@ -34,10 +34,7 @@ const approve = (id: number, more: object = {}, key: string = randomUUID()) => {
   const body = { ...APPROVAL, areaId: places.areaId, ...more };
   return desk.post(`${PATH}/${id}/approve`, body, { 'Idempotency-Key': key });
 };
-const mailsTo = async (email: string) =>
-  (await readOutbox(test)).flatMap(({ letter }) =>
-    letter?.channel === 'mail' && letter.to === email ? [letter] : [],
-  );
+const sentTo = (email: string) => mailsTo(test.db, email);
 const lastEvent = async (event: string) =>
   test.db
     .selectFrom('auditEvents')
@@ -50,7 +47,7 @@ const shopOf = (id: number) =>
 
 /** The token of the link in the newest mail to an address. */
 async function tokenTo(email: string): Promise<string> {
-  const text = (await mailsTo(email)).at(-1)?.text ?? '';
+  const text = (await sentTo(email)).at(-1)?.text ?? '';
   return /\/shop_reset\/#(\S+)/.exec(text)?.[1] ?? '';
 }
 const setPassword = (token: string, browser = new Browser()) =>
@@ -85,7 +82,7 @@ describe('an approval', () => {
       detail: { before: 'waiting', after: 'listed', shop: shopId },
     });
 
-    const [mail] = await mailsTo(email);
+    const [mail] = await sentTo(email);
     expect(mail?.text).toContain(`${config().siteOrigin}/shop_reset/#`);
     expect(mail?.text).toContain(`店舗ID（${shopId}）`);
     const token = await tokenTo(email);
@@ -97,7 +94,7 @@ describe('an approval', () => {
     ]);
     expect((await owner.get(`/api/shop_admin/${shopId}/data`)).status).toBe(200);
     expect((await setPassword(token)).status).toBe(422);
-    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await sentTo(email)).toHaveLength(1);
     const again = await new Browser().post('/api/shop_login', { email: String(shopId), password: PASSWORD });
     expect(again.body.next).toBe(`/shop_admin/${shopId}/`);
     expect(await opened(id)).toMatchObject({ decision: { canUndo: false } });
@@ -112,7 +109,7 @@ describe('an approval', () => {
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
       Array(2).fill([200, { message: '承認し、お店のログインのリンクをメールで送りました。' }]),
     );
-    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await sentTo(email)).toHaveLength(1);
   });
 
   it('wants every check, the permit’s number and a known area', async () => {
@@ -136,7 +133,7 @@ describe('an approval', () => {
     expect(await opened(second)).toMatchObject({ hasLogin: true });
     expect((await approve(second, { name: '宵待 別館' })).status).toBe(200);
     const shopId = (await opened(second)).decision?.shop?.id ?? 0;
-    const mail = (await mailsTo(email)).at(-1)?.text ?? '';
+    const mail = (await sentTo(email)).at(-1)?.text ?? '';
     expect(mail).not.toContain('/shop_reset/');
     expect(mail).toContain('「パスワードをお忘れの方」');
     expect(mail).toContain(`/shop_admin/${shopId}/`);
@@ -206,7 +203,7 @@ describe('a claim', () => {
     await proveShopMail(test.db, shopId, ownerMail);
     const id = await addEntry(test.db, { email });
     expect((await desk.post(`${PATH}/${id}/claim`, { ...CLAIM, shopId })).status).toBe(200);
-    expect((await mailsTo(ownerMail)).map(({ text }) => text)).toEqual([
+    expect((await sentTo(ownerMail)).map(({ text }) => text)).toEqual([
       expect.stringContaining('「星屑」の管理画面に、新しい管理者が加わりました。'),
     ]);
     const applicant = new Browser();
@@ -265,10 +262,10 @@ describe('what is declined or taken back', () => {
     const id = await addEntry(test.db, { email });
     expect((await desk.post(`${PATH}/${id}/decline`, { reason: ' ' })).status).toBe(422);
     expect((await desk.post(`${PATH}/${id}/decline`, REASON)).status).toBe(200);
-    expect((await mailsTo(email)).map(({ text }) => text.includes(REASON.reason))).toEqual([true]);
+    expect((await sentTo(email)).map(({ text }) => text.includes(REASON.reason))).toEqual([true]);
     expect(await listed('?state=declined')).toContain(id);
     expect((await desk.post(`${PATH}/${id}/undo`, REASON)).status).toBe(200);
-    expect([await listed(), await mailsTo(email)]).toMatchObject([
+    expect([await listed(), await sentTo(email)]).toMatchObject([
       expect.arrayContaining([id]),
       { length: 1 },
     ]);
@@ -286,7 +283,7 @@ describe('what is declined or taken back', () => {
       200,
     );
     expect(await shopOf(shopId)).toBeUndefined();
-    expect((await mailsTo(email)).at(-1)?.text).toContain('許可番号の確認をやり直します。');
+    expect((await sentTo(email)).at(-1)?.text).toContain('許可番号の確認をやり直します。');
     expect((await setPassword(token)).status).toBe(422);
     expect(await opened(id)).toMatchObject({ state: 'waiting', hasLogin: false });
     expect(await lastEvent('shop_entry.reopened')).toMatchObject({

@@ -5,7 +5,7 @@ import { SHOP_REPLIES_MAX } from '../../server/desk/inquiries/rules.ts';
 import type { OwnShopInquiries, ShopThread } from '../../server/desk/inquiries/shop-thread-contract.ts';
 import { openShopSession } from '../../server/identity/sessions/open-session.ts';
 import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
-import { forgetLimits, PASSWORD, readOutbox, registerByMail } from '../support/accounts.ts';
+import { forgetLimits, mailsTo, PASSWORD, registerByMail } from '../support/accounts.ts';
 import { addUser, Browser, someFacts } from '../support/browser.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -51,10 +51,7 @@ async function ask(more: object = {}) {
 }
 const reply = (id: string, message = REPLY, by = shop) =>
   by.post(`/api/shop_inquiry/${id}/reply`, { message });
-const lettersTo = async (to: string) =>
-  (await readOutbox(world)).flatMap(({ letter }) =>
-    letter?.channel === 'mail' && letter.to === to ? [letter] : [],
-  );
+const sentTo = (to: string) => mailsTo(world.db, to);
 const numberOf = async (receipt: string) =>
   (
     await world.db
@@ -130,7 +127,7 @@ describe('the reply of a shop', () => {
       path: `${own.replace('/api', '')}/inquiry/?shop=${id}`,
       excerpt: null,
     });
-    const letter = (await lettersTo(email)).at(-1);
+    const letter = (await sentTo(email)).at(-1);
     expect(letter?.subject).toContain(`お店からの返信（${thread.receipt}）`);
     for (const said of ['宵待', '21:30', '料金', 'けん']) expect(letter?.text).not.toContain(said);
 
@@ -187,7 +184,7 @@ describe('the reply of a shop', () => {
 
   it('R12: 20 at once under one key are one reply and one mail', async () => {
     const { id, email } = await ask();
-    const before = (await lettersTo(email)).length;
+    const before = (await sentTo(email)).length;
     const key = { 'Idempotency-Key': `shop-reply-${id}` };
     // Without the cookie that tells browsers apart: the login owns the key.
     const fresh = await logInAsShop(shopId);
@@ -197,7 +194,7 @@ describe('the reply of a shop', () => {
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
-    expect([(await repliesTo(id)).length, (await lettersTo(email)).length - before]).toEqual([1, 1]);
+    expect([(await repliesTo(id)).length, (await sentTo(email)).length - before]).toEqual([1, 1]);
   });
 
   it('is sealed, recorded without its words, in the copy of the member, and erased with the question', async () => {

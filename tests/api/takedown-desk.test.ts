@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fillShopInbox, forgetLimits, readOutbox } from '../support/accounts.ts';
+import { fillShopInbox, forgetLimits, mailsTo } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import { Browser, proveShopMail } from '../support/browser.ts';
 import { takedownsAt } from '../support/takedowns.ts';
@@ -23,10 +23,7 @@ beforeEach(async () => {
 const { ask, queue, open, decide } = takedownsAt(() => desk);
 const own = () => `/cast/${world.owner.castId}/`;
 const hours = (from = '', to = '') => (Date.parse(to) - Date.parse(from)) / 3_600_000;
-const mailsTo = async (address: string) =>
-  (await readOutbox(test)).flatMap(({ letter }) =>
-    letter?.channel === 'mail' && letter.to === address ? [letter] : [],
-  );
+const sentTo = (address: string) => mailsTo(test.db, address);
 
 describe('the clock of decisions §9', () => {
   it('gives two hours for what may endanger somebody, a day for the rest, and a week to the answer', async () => {
@@ -98,7 +95,7 @@ describe('a shop', () => {
     await test.db.updateTable('shops').set({ email }).where('id', '=', world.shopId).execute();
     const { receipt } = await ask(fields);
     const { status, body } = await desk.post(`/api/admin/takedowns/${receipt}/ask`, {});
-    const mails = (await mailsTo(email)).length;
+    const mails = (await sentTo(email)).length;
     return { status, errors: body.errors, mails, isAsked: (await open(receipt)).askedOn !== null };
   };
 
@@ -108,7 +105,7 @@ describe('a shop', () => {
     await proveShopMail(test.db, world.shopId, proven);
     for (const email of [unproven, proven])
       expect(await askShop(email, fields)).toMatchObject({ status: 200, mails: 1, isAsked: true });
-    const textTo = async (email: string) => (await mailsTo(email))[0]?.text ?? '';
+    const textTo = async (email: string) => (await sentTo(email))[0]?.text ?? '';
     for (const said of ['三枚目の写真', 'ご依頼者：花散里子']) expect(await textTo(proven)).toContain(said);
     expect(await textTo(unproven)).toContain(`/shop/${world.shopId}/\n`);
     expect(decodeURI(await textTo(unproven))).not.toMatch(/三枚目|花散里子/);
@@ -138,13 +135,13 @@ describe('the decision', () => {
     });
     expect(done.body, done.text).toEqual({ message: '結果をメールでお知らせしました。' });
     expect((await new Browser().get(`/api/tl/${post}`)).status).toBe(404);
-    const mail = JSON.stringify((await mailsTo(email)).at(-1));
+    const mail = JSON.stringify((await sentTo(email)).at(-1));
     expect(mail).toContain('削除または非公開にしました');
     expect(mail).toContain('本人の写真と確認しました。');
     expect(await queue()).toEqual([]);
     expect(await open(receipt)).toMatchObject({ outcome: 'removed', decidedBy: '田中' });
     const twice = await decide(receipt, { outcome: 'kept' });
-    expect([twice.status, (await mailsTo(email)).length]).toEqual([422, 2]);
+    expect([twice.status, (await sentTo(email)).length]).toEqual([422, 2]);
   });
 
   it('hides a page, or leaves everything as it is', async () => {
@@ -160,9 +157,7 @@ describe('the decision', () => {
           .executeTakeFirst()
       )?.hiddenBy;
     expect(await statusOf()).toEqual([]);
-    expect(JSON.stringify((await mailsTo(page.email)).at(-1))).toContain(
-      '今回は削除しないことといたしました',
-    );
+    expect(JSON.stringify((await sentTo(page.email)).at(-1))).toContain('今回は削除しないことといたしました');
     const again = await ask({ url: `/cast/${castId}/` });
     await decide(again.receipt, { outcome: 'removed', act: true });
     expect(await statusOf()).toEqual(['staff']);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetLimits, PASSWORD, readOutbox } from '../support/accounts.ts';
+import { forgetLimits, mailsTo, PASSWORD } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { newEmail } from '../support/permission-world.ts';
 import { routeRights } from '../support/route-rights.ts';
@@ -24,10 +24,7 @@ beforeAll(async () => {
 beforeEach(() => forgetLimits(test.db));
 
 const path = (sub = '') => `/api/shop_admin/${shopId}/staff${sub}`;
-const mailsTo = async (email: string) =>
-  (await readOutbox(test)).flatMap(({ letter }) =>
-    letter?.channel === 'mail' && letter.to === email ? [letter.text] : [],
-  );
+const textsSentTo = async (email: string) => (await mailsTo(test.db, email)).map(({ text }) => text);
 type Person = { id: string; name: string; role: string; mail: string };
 const peopleOf = (body: Record<string, unknown>) => body.people as Person[];
 const linkIn = (text = '') => /\/shop_reset\/#(\S+)/.exec(text)?.[1] ?? '';
@@ -60,7 +57,7 @@ describe('staff of a shop', () => {
     expect([invited.status, invited.body.message]).toEqual([200, '招待のメールを送りました。']);
     const mio = peopleOf(invited.body).find(({ name }) => name === 'みお');
     expect(mio).toMatchObject({ role: 'staff', mail: expect.not.stringContaining(email) });
-    const [mail] = await mailsTo(email);
+    const [mail] = await textsSentTo(email);
     const hers = new Browser();
     const set = await hers.post('/api/shop_change_password', { token: linkIn(mail), password: PASSWORD });
     expect(set.body.next).toBe(`/shop_admin/${shopId}/`);
@@ -88,7 +85,7 @@ describe('staff of a shop', () => {
     const known = newEmail();
     const elsewhere = await addShop(test.db, places, { name: '月灯り' });
     await owner.post(path(), { name: 'れいな', email: known });
-    const login = (await mailsTo(known)).map(linkIn)[0];
+    const login = (await textsSentTo(known)).map(linkIn)[0];
     const hers = new Browser();
     await hers.post('/api/shop_change_password', { token: login, password: PASSWORD });
     const other = await loginAs('owner', elsewhere);
@@ -107,7 +104,7 @@ describe('staff of a shop', () => {
       expect(here).not.toContain(id);
     }
     expect(JSON.stringify(two.body)).not.toContain('れいな');
-    expect(linkIn((await mailsTo(known)).at(-1))).toBe('');
+    expect(linkIn((await textsSentTo(known)).at(-1))).toBe('');
     await forgetLimits(test.db);
     expect((await invite(known, 'まい')).body.errors).toEqual({
       email: ['このメールアドレスの方は、すでにこのお店の管理画面を使えます。'],
@@ -118,7 +115,7 @@ describe('staff of a shop', () => {
     const [waiting, joined] = [newEmail(), newEmail()];
     await owner.post(path(), { name: 'まだ', email: waiting });
     const { body } = await owner.post(path(), { name: 'もう', email: joined });
-    const [token] = (await mailsTo(joined)).map(linkIn);
+    const [token] = (await textsSentTo(joined)).map(linkIn);
     await new Browser().post('/api/shop_change_password', { token, password: PASSWORD });
     const again = async (name: string) => {
       await forgetLimits(test.db);
@@ -128,12 +125,12 @@ describe('staff of a shop', () => {
     };
     expect(await again('まだ')).toEqual(await again('もう'));
     expect((await owner.post(path('/p2q0Yb5mUe9n0nYw3cJ4Lg/invite'), {})).status).toBe(404);
-    const links = async (email: string) => (await mailsTo(email)).map((mail) => linkIn(mail) !== '');
+    const links = async (email: string) => (await textsSentTo(email)).map((mail) => linkIn(mail) !== '');
     expect([await links(waiting), await links(joined)]).toEqual([
       [true, true],
       [true, false],
     ]);
-    const last = linkIn((await mailsTo(waiting)).at(-1));
+    const last = linkIn((await textsSentTo(waiting)).at(-1));
     const set = await new Browser().post('/api/shop_change_password', { token: last, password: PASSWORD });
     expect(set.body.next).toBe(`/shop_admin/${shopId}/`);
     // One mail to one address in a minute, as for every other mail that is asked for.

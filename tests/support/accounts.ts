@@ -22,6 +22,12 @@ export async function readOutbox({ db }: { db: Db }) {
   }));
 }
 
+/** Mails in the order they were sent to `to`. */
+export const mailsTo = async (db: Db, to: string) =>
+  (await readOutbox({ db })).flatMap(({ letter }) =>
+    letter?.channel === 'mail' && letter.to === to ? [letter] : [],
+  );
+
 /** Codes and notices in the order they were sent to `to`, as its reader sees them. */
 export async function textsTo(db: Db, to: string): Promise<string[]> {
   const international = to.replace(/^0/, '+81');

@@ -1,5 +1,6 @@
 import { violations } from '../../axe.ts';
 import { sideways } from '../../sideways.ts';
+import { fillApplication } from '../shops/application.ts';
 import { button, expect, messageTo, newEmail, newTel, openAt, test } from './visitor.ts';
 
 const OPERATOR = 'info@localhost';
@@ -25,14 +26,8 @@ test('a shop finds the page from the login, applies, and gets a number that the 
   }
 
   const [shopName, email] = [`クラブ ${newTel()}`, newEmail()];
-  await form.getByRole('textbox', { name: '店舗名' }).fill(shopName);
-  await form.getByText('キャバクラ', { exact: true }).click();
-  await form.getByRole('textbox', { name: 'エリア名' }).fill('新宿・歌舞伎町');
-  await form.getByRole('textbox', { name: 'お店の電話番号' }).fill(newTel());
-  await form.getByRole('textbox', { name: 'ご担当者のお名前' }).fill('山田花子');
-  await form.getByRole('textbox', { name: 'ご担当者のメールアドレス' }).fill(email);
+  await fillApplication(page, shopName, email);
   await form.getByRole('textbox', { name: 'ご連絡事項' }).fill('20時ごろまでに\nお電話ください。');
-  await form.getByRole('checkbox').check();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await form.getByRole('button', { name: '申し込む' }).click();
   const notice = page.getByText('受付番号：');

@@ -4,6 +4,7 @@ import { becomeAdmin, press } from '../accounts/administrator.ts';
 import { siteDatabase } from '../accounts/new-member.ts';
 import { PASSWORD } from '../accounts/password.ts';
 import { expect, messageTo, newEmail, newTel, said, test } from '../accounts/visitor.ts';
+import { fillApplication } from '../shops/application.ts';
 import { openOwnShop } from '../shops/own-shop.ts';
 import { query } from '../timeline/cast-login.ts';
 import { expectSound, slow } from './at-desk.ts';
@@ -13,14 +14,7 @@ test('a shop signs up, staff approve it, the mailed link opens its desk, and the
 }) => {
   const [shopName, email] = [`宵待 ${newTel()}`, newEmail()];
   await page.goto('/shop_entry/');
-  const form = page.getByRole('form', { name: '掲載のお申し込み' });
-  await form.getByRole('textbox', { name: '店舗名' }).fill(shopName);
-  await form.getByText('キャバクラ', { exact: true }).click();
-  await form.getByRole('textbox', { name: 'エリア名' }).fill('新宿・歌舞伎町');
-  await form.getByRole('textbox', { name: 'お店の電話番号' }).fill(newTel());
-  await form.getByRole('textbox', { name: 'ご担当者のお名前' }).fill('山田花子');
-  await form.getByRole('textbox', { name: 'ご担当者のメールアドレス' }).fill(email);
-  await form.getByRole('checkbox').check();
+  const form = await fillApplication(page, shopName, email);
   await form.getByRole('button', { name: '申し込む' }).click();
   await expect(page.getByText('受付番号：')).toBeVisible();
 
