@@ -1503,6 +1503,19 @@ create table shop_photos (
   constraint shop_photos_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
 );
 
+create table shop_previews (
+  id bigint not null generated always as identity,
+  shop_id integer not null,
+  shop_login_id integer,
+  part text not null,
+  value jsonb not null,
+  made_at timestamp(3) with time zone not null default now(),
+  constraint shop_previews_pkey PRIMARY KEY (id),
+  constraint shop_previews_part_check CHECK ((part = ANY (ARRAY['hours'::text, 'days'::text, 'prices'::text, 'coupons'::text, 'words'::text, 'contact'::text, 'photos'::text, 'place'::text]))),
+  constraint shop_previews_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint shop_previews_shop_login_id_fkey FOREIGN KEY (shop_login_id) REFERENCES shop_logins(id) ON DELETE CASCADE
+);
+
 create table shop_prices (
   shop_id integer not null,
   position smallint not null,
@@ -2309,6 +2322,10 @@ CREATE INDEX shop_macros_shop_id ON public.shop_macros USING btree (shop_id);
 CREATE INDEX shop_media_of ON public.shop_media USING btree (shop_id);
 
 CREATE INDEX shop_photos_media ON public.shop_photos USING btree (media_id);
+
+CREATE INDEX shop_previews_login ON public.shop_previews USING btree (shop_login_id);
+
+CREATE INDEX shop_previews_of ON public.shop_previews USING btree (shop_id, shop_login_id);
 
 CREATE INDEX shop_prices_first_set ON public.shop_prices USING btree (shop_id) WHERE (kind = 'first_set'::text);
 

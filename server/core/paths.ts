@@ -105,6 +105,8 @@ export const shopResetPath = (token: string): string => `/shop_reset/#${token}`;
 export const shopSecurityPath = (): string => '/shop_security/';
 export const shopAdminPath = (shopId: number, section?: ShopAdminSection): string =>
   `/shop_admin/${shopId}/${section ? `${section}/` : ''}`;
+/** What the login that reads it has not published yet. */
+export const shopPreviewPath = (shopId: number): string => `${shopAdminPath(shopId, 'data')}preview/`;
 export const adminPath = (section?: AdminSection, id?: number | string): string =>
   `/admin/${section ? `${section}/` : ''}${id === undefined ? '' : `${id}/`}`;
 export const ADMIN_PAGE = /^\/admin\/?$/;

@@ -29,8 +29,8 @@ const CONSOLES = [
   { folder: 'src/pages/shop_admin/[shopId]/', door: 'openShopPage', rows: SHOP_SECTIONS },
 ] as const;
 
-/** `words.astro`, `words/index.astro` and `words/[id].astro` are pages of `words`; the menu has none. */
-const sectionOf = (page: string) => page.replace(/(?:\/?index|\/\[id\])?\.astro$/, '');
+/** `words.astro`, `words/index.astro`, `words/[id].astro` and `words/preview.astro` are pages of `words`; the menu has none. */
+const sectionOf = (page: string) => page.replace(/(?:\/?index|\/\[id\]|\/preview)?\.astro$/, '');
 
 function withoutDoor(files: readonly SourceFile[]): string[] {
   return files

@@ -136,7 +136,7 @@ it('every page of a console has its row, and every row its page', () => {
   );
   expect(pagesBelow('admin').sort()).toEqual([...staff, 'index'].sort());
   const shop = SHOP_SECTIONS.map(({ section }) => section);
-  expect(pagesBelow('shop_admin/[shopId]').sort()).toEqual([...shop, 'index'].sort());
+  expect(pagesBelow('shop_admin/[shopId]').sort()).toEqual([...shop, 'data/preview', 'index'].sort());
 });
 
 it('the icon of every row is one that is drawn', async () => {

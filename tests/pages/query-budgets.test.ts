@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countingQueries } from '../../server/core/db/query-count.ts';
-import { shopAdminPath } from '../../server/core/paths.ts';
+import { shopAdminPath, shopPreviewPath } from '../../server/core/paths.ts';
 import { type SectionRow, SHOP_SECTIONS, STAFF_SECTIONS } from '../../server/core/sections.ts';
 import type { Render } from '../../server/site/pages/renderer.ts';
 import { loadRender } from '../../server/site/pages/site.ts';
@@ -83,6 +83,7 @@ async function pagesOf(files: readonly string[], my: string): Promise<Record<str
         [{ address: shopAdminPath(world.shopId, section), as: 'shop' as const }],
       ]),
     ),
+    'shop_admin/[shopId]/data/preview': [{ address: shopPreviewPath(world.shopId), as: 'shop' as const }],
     'shop_entry/index': [{ address: '/shop_entry/' }],
     'shop_reset/index': [{ address: '/shop_reset/' }],
     // Lead on to the page of the shop.
@@ -100,6 +101,8 @@ it('a page sends no more statements than its budget', async () => {
   const owner = await world.callerOf('owner');
   await owner.browser.post('/api/tl', formOf({ message: 'おはよう #夜' }));
   const shop = await world.callerOf('shop');
+  const draft = { part: 'words', to: { catchCopy: '夜', introduction: '', notice: '' } };
+  await shop.browser.post(`/api/shop_admin/${world.shopId}/data/preview`, draft);
   const callers = { owner, shop, admin: await world.callerOf('admin', { isReal: true }) };
   const files = globSync('src/pages/**/*.astro', { cwd: root }).map((file) =>
     file.slice('src/pages/'.length, -6),

@@ -59,7 +59,18 @@ export type ShopMacrosTable = {
 
 export type ShopCastPlacesTable = { shopId: number; castId: number; place: number };
 
+export type ShopPreviewsTable = {
+  id: Generated<number>;
+  shopId: number;
+  /** Null for staff. */
+  shopLoginId: number | null;
+  part: ShopPart;
+  value: JSONColumnType<object>;
+  madeAt: Stamp;
+};
+
 export type ShopDeskTables = {
+  shopPreviews: ShopPreviewsTable;
   shopMedia: ShopMediaTable;
   shopCastPlaces: ShopCastPlacesTable;
   shopDataReports: ShopDataReportsTable;

@@ -177,6 +177,16 @@ export const contactChange = changeOf(stored.shape.contact, contact).openapi('Sh
 export const placeChange = changeOf(stored.shape.place, place).openapi('ShopPlaceChange');
 export const wordsChange = changeOf(stored.shape.words, words).openapi('ShopWordsChange');
 
+const of = <P extends string, T extends z.ZodType>(part: P, to: T) =>
+  z.object({ part: z.literal(part), to }).strict();
+export const previewForm = z
+  .discriminatedUnion('part', [
+    ...([of('hours', week), of('days', days), of('prices', prices), of('coupons', coupons)] as const),
+    ...([of('photos', photos), of('words', words), of('contact', contact), of('place', place)] as const),
+  ])
+  .openapi('ShopPreviewForm');
+export const previewMade = z.object({ path: z.string() });
+
 export const dataParams = z.object({ id: shortIdText() });
 /** `was`: what the shop sees as it says that it is true. */
 export const confirmation = z

@@ -97,8 +97,7 @@ async function checkPlace(
   trx: Queryable,
   shopId: number,
 ): Promise<void> {
-  const { station, stationExit, walkMinutes, lat, lng } = place;
-  if (!station && (stationExit !== '' || walkMinutes !== null)) refuse('to.station', NO_STATION);
+  const { station, lat, lng } = place;
   if (station && (await placeQueries.selectStationName(trx, station.id)) !== station.name)
     refuse('to.station', NO_STATION);
   if (lat === null && lng === null) return;
@@ -121,7 +120,7 @@ type PartOf<P extends ShopPart> = {
   read: (db: Queryable, shopId: number) => Promise<ShopData[P]>;
   /** As it counts now: in the order of the database, and without what time has ended. */
   now?: (value: ShopData[P]) => ShopData[P];
-  /** What is sent without what time has ended since it was opened. */
+  /** What is sent without what time has ended since it was opened, or what says nothing by itself. */
   drop?: (to: ShopData[P], was: ShopData[P]) => ShopData[P];
   /** `known`: what stood there. @throws InvalidInputError by field */
   check?: (to: ShopData[P], known: ShopData[P], trx: Queryable, shopId: number) => unknown;
@@ -165,6 +164,7 @@ export const PARTS_OF: { [P in ShopPart]: PartOf<P> } = {
   contact: { read: queries.selectContact, write: queries.updateContact },
   place: {
     read: placeQueries.selectPlace,
+    drop: (to) => (to.station ? to : { ...to, stationExit: '', walkMinutes: null }),
     check: checkPlace,
     texts: ({ address, building, stationExit, wayIn, lastTrain }) =>
       fieldsOf({ address, building, stationExit, wayIn, lastTrain }),

@@ -237,3 +237,36 @@ export const selectChange = (trx: Queryable, shopId: number, id: number) =>
     .where('c.shopId', '=', shopId)
     .where('c.id', '=', id)
     .executeTakeFirst();
+
+type Preview = { shopId: number; shopLoginId: number | null };
+
+/** The newest of a login alone. */
+export async function replacePreview(
+  trx: Queryable,
+  { shopId, shopLoginId, part, value }: Preview & { part: ShopPart; value: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('shopPreviews')
+    .where('shopId', '=', shopId)
+    .where('shopLoginId', 'is not distinct from', shopLoginId)
+    .execute();
+  await trx.insertInto('shopPreviews').values({ shopId, shopLoginId, part, value }).execute();
+}
+
+export const selectPreview = (db: Queryable, { shopId, shopLoginId }: Preview, hours: number) =>
+  db
+    .selectFrom('shopPreviews')
+    .select(['part', 'value as to'])
+    .where('shopId', '=', shopId)
+    .where('shopLoginId', '=', shopLoginId)
+    .where('madeAt', '>', sql<Date>`now() - ${hours}::int * interval '1 hour'`)
+    .executeTakeFirst();
+
+/** A draft has no page yet, and a hidden shop has none any more. */
+export const openForPreview = (trx: Queryable, shopId: number) =>
+  trx
+    .updateTable('shops')
+    .set({ status: 'open' })
+    .where('id', '=', shopId)
+    .where('status', '<>', 'open')
+    .execute();

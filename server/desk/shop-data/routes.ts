@@ -2,6 +2,7 @@ import { call } from '../../identity/sessions/call.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import { changePart, confirmPart, undoPart } from './change-part.ts';
 import * as contract from './contract.ts';
+import { makePreview } from './preview.ts';
 import { readShopDesk } from './read-desk.ts';
 import { storePhotoOfShop } from './store-photo.ts';
 
@@ -80,6 +81,18 @@ export const shopDataRoutes = routeApp().openapiRoutes([
     '/shop_admin/{id}/data/words',
     { ...change, summary: '店舗：紹介文の変更', body: contract.wordsChange },
     changePart('words'),
+  ),
+  call(
+    'post',
+    '/shop_admin/{id}/data/preview',
+    {
+      who: 'shopOwner',
+      summary: '店舗：公開前の見え方',
+      params: contract.dataParams,
+      body: contract.previewForm,
+      answers: [contract.previewMade, 'そのログインだけが開けるページ。1時間で消える'],
+    },
+    makePreview,
   ),
   call(
     'post',

@@ -57,6 +57,8 @@ export const UNPUBLISHED_DAYS = 1;
 export const CATCH_COPY_MAX = 60;
 export const INTRODUCTION_MAX = 2000;
 export const NOTICE_MAX = 1000;
+/** A preview is deleted after that. */
+export const PREVIEW_HOURS = 1;
 /** A part that was confirmed longer ago is asked about, in days. */
 export const STALE_DAYS = 60;
 

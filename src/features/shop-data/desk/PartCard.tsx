@@ -16,6 +16,7 @@ type Edited = {
   isChanged: boolean;
   isBusy: boolean;
   publish: () => Promise<boolean>;
+  preview: () => Promise<void>;
   discard: () => void;
 };
 type Props = Stored & { part: ShopPart; edited: Edited; note?: string; children: ReactNode };
@@ -82,6 +83,14 @@ export function PartCard({ part, edited, note, children, shopId, desk, onDone }:
             取り消す
           </button>
         )}
+        <button
+          className="btn btn--line"
+          type="button"
+          aria-label={`${name}のプレビュー`}
+          onClick={() => void edited.preview()}
+        >
+          プレビュー
+        </button>
         <button
           className="btn btn--primary"
           type="button"

@@ -3,12 +3,15 @@ import type { ShopPart } from '../../../../server/core/db/shop-desk-tables.ts';
 import type { ShopDesk } from '../../../../server/desk/shop-data/contract.ts';
 import type { ShopData } from '../../../../server/desk/shop-data/rules.ts';
 import { isMeant } from '../../../components/form/field-errors.ts';
-import type { Answer, FieldErrors } from '../../../lib/answer.ts';
+import type { Answer, FieldErrors, Refusal } from '../../../lib/answer.ts';
 import { call } from '../../../lib/call.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
 import { showRefusal } from '../../../overlay/show-failure.ts';
 
 export type Stored = { shopId: number; desk: ShopDesk; onDone: (desk: ShopDesk) => void };
+
+const PHONE = { width: 390, height: 844 };
+const NO_WINDOW = 'プレビューを開けませんでした。ブラウザの設定で、ポップアップを許可してください。';
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -46,6 +49,30 @@ export function usePart<P extends ShopPart>(part: P, { shopId, desk, onDone }: S
     setErrors({});
   }
 
+  function showErrors(refusal: Refusal): void {
+    setErrors(refusal.errors);
+    // The fields are marked by then.
+    requestAnimationFrame(() => {
+      const wrong = document.querySelector<HTMLElement>(`#${part} [aria-invalid="true"]`);
+      if (wrong) wrong.focus();
+      else showRefusal(refusal);
+    });
+  }
+
+  /** The page with what is edited, as wide as a phone, or beside this one on a phone. */
+  async function preview(): Promise<void> {
+    // At once: for a press that is over a browser opens no window.
+    const opened = window.open('', `preview-${shopId}`, `popup,width=${PHONE.width},height=${PHONE.height}`);
+    if (!opened) return void showMessage(NO_WINDOW, { isError: true });
+    const answer = (await call('post', '/api/shop_admin/:id/data/preview', {
+      param: { id: shopId },
+      json: { part, to: value },
+    } as never)) as Answer<{ path: string }>;
+    if (answer.ok) return opened.location.replace(answer.data.path);
+    opened.close();
+    showErrors(answer.refusal);
+  }
+
   /** @returns whether it was done. */
   async function publish(): Promise<boolean> {
     if (isBusy || !isChanged) return false;
@@ -57,13 +84,7 @@ export function usePart<P extends ShopPart>(part: P, { shopId, desk, onDone }: S
     } as never)) as Answer<ShopDesk>;
     setBusy(false);
     if (!answer.ok) {
-      setErrors(answer.refusal.errors);
-      // The fields are marked by then.
-      requestAnimationFrame(() => {
-        const wrong = document.querySelector<HTMLElement>(`#${part} [aria-invalid="true"]`);
-        if (wrong) wrong.focus();
-        else showRefusal(answer.refusal);
-      });
+      showErrors(answer.refusal);
       return false;
     }
     const next = answer.data.data[part] as ShopData[P];
@@ -81,7 +102,7 @@ export function usePart<P extends ShopPart>(part: P, { shopId, desk, onDone }: S
     Object.entries(errors).find(([field]) => isMeant(name, field))?.[1][0] ?? null;
 
   return {
-    ...{ value, base, set, isBusy, isChanged, errorAt, publish },
+    ...{ value, base, set, isBusy, isChanged, errorAt, publish, preview },
     discard: () => beginWith(stored),
   };
 }
