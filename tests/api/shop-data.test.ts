@@ -336,6 +336,13 @@ describe('「今も正しい」', () => {
     expect((await read()).confirmed).toMatchObject([{ part: 'prices', days: 0 }]);
   });
 
+  it('can be said of every part', async () => {
+    const { data } = await read();
+    for (const part of Object.keys(data) as (keyof ShopData)[])
+      expect([part, (await confirm(part)).status]).toEqual([part, 200]);
+    expect((await read()).confirmed).toHaveLength(Object.keys(data).length);
+  });
+
   it('is not said of what the shop has not seen', async () => {
     const opened = (await read()).data.prices;
     await publish('prices', { ...opened, items: [price({})] });
