@@ -13,7 +13,7 @@ export const VIDEO_FILE = path.resolve(
 const VIDEO = { id: path.basename(VIDEO_FILE, '.mp4'), width: 640, height: 360 };
 const POSTER = 'qzirkufswzf2oypgwwyubotgij';
 const EVENING = { openMinute: 1200, closeMinute: 1500 };
-/** Members who follow her, as far as there are as many. */
+/** Members who follow her, where there are enough. */
 const FOLLOWERS = 24;
 
 type Kind = {

@@ -131,7 +131,7 @@ beforeAll(async () => {
     .where('castId', '=', other.castId)
     .executeTakeFirstOrThrow();
   // Who answers for a post bans by the id of an account.
-  asCast.push(`/api/tl/${post.id}/comments`);
+  asCast.push(`/api/tl/${post.id}/comments`, ...myPages(other.myId, 'comment_inbox?kind=published'));
   const as = (name: string, browser: Browser, shows: string[], mayRead: string[] = [], myId = 'absent') => ({
     ...{ name, browser, addresses: readsOf(myId), shows: [...shows, ...mayRead] },
     mayRead: (address: string) =>
