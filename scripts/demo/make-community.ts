@@ -157,11 +157,11 @@ export function makeAnswers(
   return { rows, visits, marks };
 }
 
-/** Votes of the last week for a cast. */
+/** Votes of the last two weeks for a cast: 注目 compares one with the other. */
 export function makeVotes(seed: number, castId: number, members: number, now: number) {
   const r = rng(`${seed}/votes/${castId}`);
-  return Array.from({ length: r.int(0, 4) }, () => {
-    const at = now - r.range(0, 7 * 24) * HOUR_MS;
+  return Array.from({ length: r.int(0, 6) }, () => {
+    const at = now - r.range(0, 14 * 24) * HOUR_MS;
     const votedAt = new Date(at).toISOString();
     return { castId, userId: r.int(1, members), points: 10, businessDate: businessDateOf(at), votedAt };
   });
