@@ -32,6 +32,7 @@ const targets = {
   magazine: 'scripts/magazine.ts',
   'metrics-token': 'scripts/metrics-token.ts',
   sbom: 'scripts/sbom.ts',
+  pictures: 'scripts/pictures.ts',
   bench: 'scripts/bench.ts',
 };
 
