@@ -43,7 +43,7 @@ export function CastRows({ casts, onMove, onEnd }: Props) {
     void onMove(dragged, casts[from < at ? at + 1 : at]?.id ?? null);
   };
   return (
-    <ul className="card lines" aria-label="所属の女の子" ref={list}>
+    <ul className="card lines mt-2" aria-label="所属の女の子" ref={list}>
       {casts.map((cast, at) => (
         <li
           key={cast.id}
