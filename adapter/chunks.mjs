@@ -28,7 +28,13 @@ const FILES = {
   ],
   calls: ['src/lib/{answer,call,deliver,session-tag,wording-of}.ts', 'src/overlay/show-failure.ts'],
   /** For forms alone: `words` would bring it, as one of its files imports it. */
-  typed: ['server/core/text/limits.ts'],
+  typed: ['server/core/text/limits.ts', 'server/community/posting/limits.ts'],
+  /** Composers and the shop's photos share it: apart, the list of files on each page would have one name more. */
+  media: [
+    'src/features/media/{media-way,prepare-photo,photo-traces}.ts',
+    'server/gateways/media/limits.ts',
+    'node_modules/image-dimensions/**',
+  ],
   /** Also for modals, on pages without a post. */
   words: [
     'server/core/time-text.ts',
