@@ -65,7 +65,7 @@ async function storeFile(
   if (last && last.bytes === found.size) {
     const former = mediaFile(last.set, name);
     const { mtimeMs } = await stat(former).catch(() => ({ mtimeMs: Number.NaN }));
-    const isSame = Math.trunc(mtimeMs) === Math.trunc(found.mtimeMs) && (await sumOf(former)) === last.sha256;
+    const isSame = Math.round(mtimeMs) === Math.round(found.mtimeMs) && (await sumOf(former)) === last.sha256;
     if (
       isSame &&
       (await link(former, target).then(
