@@ -23,7 +23,9 @@ import { reconcileFilesOf } from '../../server/community/posting/reconcile-files
 import { config } from '../../server/core/config.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { setCastHidden } from '../../server/directory/casts/set-status.ts';
-import { insertMedium } from '../../server/gateways/media/media-rows.ts';
+import { pictureFile, pictureFiles } from '../../server/gateways/media/file-names.ts';
+import { removeFiles } from '../../server/gateways/media/folders.ts';
+import { deleteMedium, insertMedium } from '../../server/gateways/media/media-rows.ts';
 import { storeSquare } from '../../server/gateways/media/store-picture.ts';
 import { PASSWORD, registerByMail, scratchFolder } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
@@ -53,16 +55,21 @@ const filesBelow = (varDir: string) =>
       ),
   );
 
-async function addPhoto(castId: number, shade: string): Promise<void> {
+async function storePhoto(shade: string) {
   const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: shade } })
     .jpeg()
     .toBuffer();
   const stored = await storeSquare(bytes, [240]);
   if ('problem' in stored) throw new Error(stored.problem);
   await insertMedium(world.db, stored);
+  return stored;
+}
+
+async function addPhoto(castId: number, shade: string): Promise<void> {
+  const { id } = await storePhoto(shade);
   await world.db
     .insertInto('castPhotos')
-    .values({ castId, position: 1, mediaId: stored.id, alt: '' })
+    .values({ castId, position: 1, mediaId: id, alt: '' })
     .execute();
 }
 
@@ -137,10 +144,16 @@ describe('R26: a backup', () => {
     expect(rows.get('casts')).not.toContain(`"id": ${castId},`);
   });
 
-  it('is made of what is new since the last one', async () => {
+  it('is made of what is new since the last one, and of nothing that people have deleted since (S67)', async () => {
+    const deleted = await storePhoto('#abcdef');
     const first = await backUp(new Date('2026-11-20T20:00:00Z'));
+    await removeFiles(pictureFiles(deleted.id, await deleteMedium(world.db, deleted.id)));
     const second = await backUp(new Date('2026-11-21T20:00:00Z'));
-    const of = (set: string) => statSync(firstIn(path.join(set, 'files'))).ino;
+    const filesOf = (set: string) => readdirSync(path.join(set, 'files')).sort();
+    const name = pictureFile(deleted.id, 240);
+    expect(filesOf(second)).toEqual(filesOf(first).filter((file) => file !== name));
+    expect(filesOf(first)).toContain(name);
+    const of = (set: string) => statSync(path.join(set, 'files', filesOf(second)[0] ?? '')).ino;
     expect(of(second)).toBe(of(first));
     expect(statSync(path.join(second, MANIFEST)).mode & 0o77).toBe(0);
   });

@@ -1,7 +1,8 @@
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
-import { deleteDraft, updateLicense } from '../../directory/shops/create-shop.ts';
+import { deleteDraft } from '../../directory/shops/create-shop.ts';
+import { updateLicense } from '../../directory/shops/set-license.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';

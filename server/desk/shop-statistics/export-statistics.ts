@@ -6,7 +6,8 @@ import { limit } from '../../core/limits/limit.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
 import { readShopStatistics } from './read-statistics.ts';
-import { type Figure, figureText, MEASURES, type Period, sourceText, WORDS } from './rules.ts';
+import { type Figure, MEASURES, type Period } from './rules.ts';
+import { figureText, sourceText, WORDS } from './wording.ts';
 
 const HEAD = ['区分', '項目', ...MEASURES.map((measure) => WORDS[measure].name)];
 

@@ -3,12 +3,11 @@ import {
   changeOf,
   type Figure,
   figureOf,
-  figureText,
   hidesFew,
-  hoursText,
   inSteps,
   totalOf,
 } from './rules.ts';
+import { figureText, hoursText } from './wording.ts';
 
 const over = (...numbers: number[]) => ({
   days: numbers.map((n) => ({ n, isOver: true })),

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
-import type { IsoDate } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import type { FormerLicense } from '../../core/db/inquiry-tables.ts';
 import { shopDraft } from '../../core/db/visible.ts';
-
-/** The permit, and the day on which staff have seen it. */
-export type License = { licenseNumber: string; licenseCheckedOn: IsoDate };
+import type { License } from './set-license.ts';
 
 export type NewShop = License & {
   /** 1 to 50 characters. */
@@ -27,33 +23,6 @@ export async function createShop(trx: Queryable, shop: NewShop): Promise<number 
     select 'draft', ${name}, ${kana}, ${category}, a.prefecture_id, a.id, ${tel}, ${email}, ${licenseNumber}, ${licenseCheckedOn}::date
     from areas a where a.id = ${areaId} returning id`.execute(trx);
   return rows[0]?.id ?? null;
-}
-
-/** Of a shop that is listed. @returns its name and the permit before; null when there is no such shop */
-export async function setShopLicense(
-  trx: Queryable,
-  id: number,
-  license: License,
-): Promise<{ name: string; former: FormerLicense } | null> {
-  const found = await trx
-    .selectFrom('shops')
-    .select(['name', 'licenseNumber', 'licenseCheckedOn'])
-    .where('id', '=', id)
-    .where(({ not }) => not(shopDraft('shops')))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!found) return null;
-  const { name, ...former } = found;
-  await updateLicense(trx, id, license);
-  return { name, former };
-}
-
-export async function updateLicense(trx: Queryable, id: number, license: FormerLicense): Promise<void> {
-  await trx
-    .updateTable('shops')
-    .set({ ...license, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** @returns false for one that is no draft, or has casts */
