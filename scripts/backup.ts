@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupProblem, verifySet, type Watch } from '../server/app/backups/backup-set.ts';
 import { makeBackup } from '../server/app/backups/make-backup.ts';
+import { claimMediaFolders } from '../server/gateways/media/media-identity.ts';
 import { Progress } from './progress.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';
 
@@ -13,13 +14,19 @@ const LABELS = {
 } as const;
 
 /** One bar for each step; a step may come again. */
-export function watching(): Watch {
+export function watching(): { watch: Watch; end: () => void } {
   let step = '';
   let bar: Progress | null = null;
-  return (now, done, total) => {
-    if (now !== step || done === 0) bar = new Progress(LABELS[now][0], total, LABELS[now][1]);
-    step = now;
-    bar?.at(done);
+  return {
+    watch: (now, done, total) => {
+      if (now !== step || done === 0) {
+        bar?.done();
+        bar = new Progress(LABELS[now][0], total, LABELS[now][1]);
+      }
+      step = now;
+      bar?.at(done);
+    },
+    end: () => bar?.done(),
   };
 }
 
@@ -41,13 +48,23 @@ if (import.meta.main)
     const { positionals, values } = parse();
     const [folder] = positionals;
     if (!folder || positionals.length > 1) throw new UsageError(USAGE);
+    const { watch, end } = watching();
     if (values.verify) {
-      const { madeAt, tables, media } = await verifySet(path.resolve(folder), watching()).catch(orUsage);
+      const { madeAt, tables, media } = await verifySet(path.resolve(folder), watch).catch(orUsage);
+      end();
       console.log(`Whole: ${tables.length} tables and ${media.files} files as of ${madeAt}.`);
       return;
     }
-    await withDatabase('backup', async (_db, _config, url) => {
-      const set = await makeBackup({ url }, path.resolve(folder), watching()).catch(orUsage);
-      console.log(`Made and read again: ${set}`);
-    });
+    // As it is: an upgrade that is to be made safe has not migrated it yet.
+    await withDatabase(
+      'backup',
+      async (db, _config, url) => {
+        await claimMediaFolders(db);
+        const { set, missing } = await makeBackup({ url }, path.resolve(folder), watch).catch(orUsage);
+        end();
+        if (missing > 0) console.warn(`${missing} files that the database names are nowhere.`);
+        console.log(`Made and read again: ${set}`);
+      },
+      { asIs: true },
+    );
   });

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { LEDGER } from '../server/app/backups/backup-set.ts';
+import { checkSecrets, readManifest } from '../server/app/backups/backup-set.ts';
+import { ledgerBeside } from '../server/app/backups/erasures.ts';
 import { restoreBackup } from '../server/app/backups/restore-backup.ts';
 import { orUsage, watching } from './backup.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';
@@ -11,15 +12,27 @@ await runCommand(async () => {
   const [folder, ...more] = process.argv.slice(2);
   if (!folder || folder.startsWith('-')) throw new UsageError(USAGE);
   const set = path.resolve(folder);
+  const manifest = await readManifest(set).catch(orUsage);
   await withDatabase(
     'restore',
-    async (db, { varDir }, url) => {
-      const ledgers = [path.join(path.dirname(set), LEDGER), path.join(varDir, LEDGER), ...more];
-      const { manifest, erased } = await restoreBackup({ db, url }, set, ledgers, watching()).catch(orUsage);
+    async (db, _config, url) => {
+      const { watch, end } = watching();
+      const ledgers = [ledgerBeside(path.dirname(set)), ...more];
+      const { erased } = await restoreBackup({ db, url }, set, ledgers, watch).catch(orUsage);
+      end();
       console.log(
         `As of ${manifest.madeAt}: ${manifest.tables.length} tables and ${manifest.media.files} files. ${erased} accounts that have been erased since are erased again.`,
       );
     },
-    { asIs: true },
+    {
+      asIs: true,
+      first: () => {
+        try {
+          checkSecrets(manifest);
+        } catch (error) {
+          orUsage(error);
+        }
+      },
+    },
   );
 });

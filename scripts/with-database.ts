@@ -40,17 +40,18 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 
 /**
  * Opens the migrated database for a script (no statement limits), runs `work`, and closes everything again. `asIs`: the
- * database and the folders of media are `work`'s to fill.
+ * database and the folders of media are `work`'s to fill. `first` has the secrets, and no database yet.
  */
 export async function withDatabase(
   name: string,
   work: (db: Db, config: Config, url: string) => Promise<void>,
-  { asIs = false } = {},
+  { asIs = false, first }: { asIs?: boolean; first?: () => void } = {},
 ): Promise<void> {
   const stop = new OrderlyStop({ exitCode: 1 });
   const config = readConfig();
   const secrets = loadSecrets(config);
   provideSecrets(secrets);
+  first?.();
   const database = await openDatabase(config, secrets, { name, unlimited: true, poolSize: 4 });
   await stop.by(() => database.close());
   try {

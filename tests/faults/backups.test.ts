@@ -1,31 +1,25 @@
 import { execFile } from 'node:child_process';
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MANIFEST, verifySet } from '../../server/app/backups/backup-set.ts';
+import { MANIFEST, readManifest, verifySet, writeManifest } from '../../server/app/backups/backup-set.ts';
 import { makeBackup } from '../../server/app/backups/make-backup.ts';
 import { restoreBackup } from '../../server/app/backups/restore-backup.ts';
 import { eraseAccount, nameErased } from '../../server/app/leaving/erase-account.ts';
 import { reconcileFilesOf } from '../../server/community/posting/reconcile-files.ts';
 import { config } from '../../server/core/config.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
+import { migrate, selectMigrations } from '../../server/core/db/migrate.ts';
 import { setCastHidden } from '../../server/directory/casts/set-status.ts';
 import { pictureFile, pictureFiles } from '../../server/gateways/media/file-names.ts';
 import { removeFiles } from '../../server/gateways/media/folders.ts';
+import { claimMediaFolders } from '../../server/gateways/media/media-identity.ts';
 import { deleteMedium, insertMedium } from '../../server/gateways/media/media-rows.ts';
+import { beginRestore } from '../../server/gateways/media/restore-mark.ts';
 import { storeSquare } from '../../server/gateways/media/store-picture.ts';
 import { PASSWORD, registerByMail, scratchFolder } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
@@ -67,10 +61,7 @@ async function storePhoto(shade: string) {
 
 async function addPhoto(castId: number, shade: string): Promise<void> {
   const { id } = await storePhoto(shade);
-  await world.db
-    .insertInto('castPhotos')
-    .values({ castId, position: 1, mediaId: id, alt: '' })
-    .execute();
+  await world.db.insertInto('castPhotos').values({ castId, position: 1, mediaId: id, alt: '' }).execute();
 }
 
 beforeAll(async () => {
@@ -87,6 +78,9 @@ beforeAll(async () => {
   await addPost(db, seen, { body: "改行\nとタブ\tと'引用'と\\N #夜櫻" });
   await registerByMail(db, 'stays@example.jp');
   gone = await registerByMail(db, ADDRESS);
+  const [entrance, icon] = [await storePhoto('#112233'), await storePhoto('#332211')];
+  await sql`update shops set entrance_media_id = ${entrance.id} where id = ${shopId}`.execute(db);
+  await sql`update users set icon_media_id = ${icon.id} where id <> ${gone.userId}`.execute(db);
   await sql`update users set name = ${MARKER} where id = ${gone.userId}`.execute(db);
 });
 beforeEach(() => {
@@ -97,7 +91,7 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each();
 });
 
-const backUp = (now = new Date()) => makeBackup({ url: world.url, now }, folder, silent);
+const backUp = async (now = new Date()) => (await makeBackup({ url: world.url, now }, folder, silent)).set;
 
 /** Another machine: an empty database and empty folders. */
 async function elsewhere(): Promise<TestDatabase> {
@@ -114,6 +108,7 @@ async function elsewhere(): Promise<TestDatabase> {
   return other;
 }
 
+const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').filter(Boolean);
 const flip = (file: string) => {
   const bytes = readFileSync(file);
   const middle = bytes.length >> 1;
@@ -130,6 +125,9 @@ describe('R26: a backup', () => {
     const { erased } = await restoreBackup(other, set, [], silent);
     expect(erased).toBe(0);
     const restored = await readWholeDatabase(other.db);
+    // A visitor who has logged out since stays logged out.
+    expect([rows.get('sessions') === '', restored.get('sessions')]).toEqual([false, '']);
+    rows.set('sessions', '');
     // When a migration ran is this database's own.
     for (const table of ['kysely_migration', 'migrations'])
       for (const each of [rows, restored]) each.delete(table);
@@ -198,17 +196,20 @@ describe('R27: one byte of a backup that is another one', () => {
   it('is found in each part, and nothing is restored from it; the backup before it stays whole', async () => {
     const old = await backUp(new Date('2026-11-20T20:00:00Z'));
     const set = await backUp(new Date('2026-11-21T20:00:00Z'));
-    for (const part of ['files', 'database', 'media.jsonl', MANIFEST]) {
+    for (const part of ['files', 'database', 'media.jsonl']) {
       const at = path.join(set, part);
       const file = statSync(at).isDirectory() ? firstIn(at) : at;
       flip(file);
-      await expect(verifySet(set, silent), part).rejects.toThrow(/damaged|no whole backup/);
+      await expect(verifySet(set, silent), part).rejects.toThrow(/ is damaged\.$/);
       // Both backups have one file where nothing of it has changed.
       if (part === 'files') flip(file);
     }
+    const manifest = path.join(set, MANIFEST);
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"madeAt":"20', '"madeAt":"21'));
+    await expect(verifySet(set, silent)).rejects.toThrow(/no whole backup/);
     await verifySet(old, silent);
     const other = await elsewhere();
-    await expect(restoreBackup(other, set, [], silent)).rejects.toThrow(/damaged/);
+    await expect(restoreBackup(other, set, [], silent)).rejects.toThrow(/no whole backup/);
     const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(other.db);
     expect(rows).toEqual([]);
   });
@@ -221,9 +222,19 @@ describe('R27: one byte of a backup that is another one', () => {
 
   it('and other secrets are said, for nothing could be opened', async () => {
     const set = await backUp();
-    const manifest = readFileSync(path.join(set, MANIFEST), 'utf8');
-    writeFileSync(path.join(set, MANIFEST), manifest.replace(/"keyMark":"\w{4}/, '"keyMark":"0000'));
+    await writeManifest(set, { ...(await readManifest(set)), keyMark: '' });
     await expect(restoreBackup(await elsewhere(), set, [], silent)).rejects.toThrow(/secrets/);
+  });
+
+  it('nor counts one that lacks the files of its rows, as with another VAR_DIR', async () => {
+    const { varDir } = config();
+    const removeFolder = scratchFolder();
+    await expect(backUp()).rejects.toThrow(/is VAR_DIR that of this site/);
+    removeFolder();
+    Object.assign(config(), { varDir });
+    expect(readdirSync(folder).filter((name) => !name.endsWith('.part'))).toEqual([]);
+    const nowhere = path.join(folder, 'not', 'mounted');
+    await expect(makeBackup({ url: world.url }, nowhere, silent)).rejects.toThrow(/a folder that is there/);
   });
 });
 
@@ -241,16 +252,20 @@ describe('R28: what was erased since', () => {
     // The next backup brings the ledger beside the sets.
     await backUp(new Date('2026-11-21T20:00:00Z'));
     const beside = path.join(folder, 'erasures.jsonl');
-    expect(readFileSync(beside, 'utf8')).toBe(readFileSync(ledger, 'utf8'));
-    const stays = await db
-      .selectFrom('users')
-      .select('id')
+    expect(linesOf(beside)).toEqual(linesOf(ledger));
+    // One who came after that erasure, with the same number.
+    const { id: later } = await db
+      .updateTable('users')
+      .set({ createdAt: new Date('2026-11-30T00:00:00Z') })
       .where('id', '<>', gone.userId)
+      .returning('id')
       .executeTakeFirstOrThrow();
-    appendFileSync(
-      beside,
-      `${JSON.stringify({ user: nameErased(stays.id), at: '2026-01-01T00:00:00.000Z' })}\n`,
-    );
+    const last = await backUp(new Date('2026-11-22T20:00:00Z'));
+    const at = '2026-11-29T00:00:00.000Z';
+    const another = path.join(folder, 'another.jsonl');
+    writeFileSync(another, JSON.stringify({ user: nameErased(later), at }));
+    expect((await restoreBackup(await elsewhere(), last, [another], silent)).erased).toBe(0);
+    for (const each of undo.splice(1).reverse()) await each();
 
     const other = await elsewhere();
     expect((await restoreBackup(other, set, [beside], silent)).erased).toBe(1);
@@ -261,5 +276,26 @@ describe('R28: what was erased since', () => {
     expect(readFileSync(path.join(config().varDir, 'erasures.jsonl'), 'utf8')).toContain(
       nameErased(gone.userId),
     );
+  });
+
+  it('is known before anything is changed: a ledger that is not there, or torn, stops the restore', async () => {
+    const set = await backUp();
+    const other = await elsewhere();
+    const torn = path.join(folder, 'torn.jsonl');
+    writeFileSync(torn, '{"user":"ab');
+    for (const ledger of [torn, path.join(folder, 'erasure.jsonl')])
+      await expect(restoreBackup(other, set, [ledger], silent)).rejects.toThrow(/cannot be read/);
+    expect(await selectMigrations(other.db)).toEqual([]);
+  });
+
+  it('is never served: a site does not start on a restore that was cut off, which can be run again', async () => {
+    const set = await backUp();
+    const other = await elsewhere();
+    await beginRestore(set);
+    await migrate(other.db);
+    await expect(claimMediaFolders(other.db)).rejects.toThrow(`npm run restore -- ${set} again`);
+    await restoreBackup(other, set, [], silent);
+    await claimMediaFolders(other.db);
+    await expect(restoreBackup(other, set, [], silent)).rejects.toThrow(/not empty/);
   });
 });

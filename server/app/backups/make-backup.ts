@@ -1,55 +1,62 @@
-import { createHash } from 'node:crypto';
-import {
-  copyFile,
-  link,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { config } from '../../core/config.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../core/db/connect.ts';
 import { selectMigrations } from '../../core/db/migrate.ts';
-import { dumpTables } from '../../core/db/table-copies.ts';
+import { dumpTables, queueVersion } from '../../core/db/table-copies.ts';
+import { countMissing } from '../../gateways/media/find-missing.ts';
 import { findStray } from '../../gateways/media/find-stray.ts';
-import { fileIn, filesIn, mediaAmong } from '../../gateways/media/folders.ts';
+import { fileIn, folderOf, type MediaFolder, mediaAmong } from '../../gateways/media/folders.ts';
 import {
   BackupProblem,
+  draftsIn,
   keyMark,
-  LEDGER,
-  MANIFEST,
-  type Manifest,
   mediaFile,
   mediaList,
   readManifest,
   readMediaList,
+  type Stored,
   type StoredFile,
   setName,
   setsIn,
   sumOf,
+  sumOfText,
   tableFile,
   verifySet,
   type Watch,
+  writeManifest,
 } from './backup-set.ts';
+import { copyLedger } from './erasures.ts';
 
-/** Backups are had for this long; the newest two always. */
-const DAYS = 35;
-const LEAST = 2;
+const STORED_DAYS = 35;
+const STORED_LEAST = 2;
 const DAY_MS = 86_400_000;
+/** More files that rows name and no folder has are no accident: VAR_DIR is another site's. */
+const MISSING_SHARE = 0.01;
 
 type Known = ReadonlyMap<string, StoredFile & { set: string }>;
+
+function ifGone<T>(instead: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === 'ENOENT') return instead;
+    throw error;
+  };
+}
 
 async function filesOfLast(folder: string): Promise<Known> {
   const last = (await setsIn(folder)).at(-1);
   if (!last) return new Map();
   const set = path.join(folder, last);
-  const files = await readMediaList(set, await readManifest(set)).catch(() => []);
+  const files = await readManifest(set)
+    .then((manifest) => readMediaList(set, manifest))
+    .catch(() => []);
   return new Map(files.map((file) => [file.name, { ...file, set }]));
+}
+
+async function copyWhole(source: string, target: string): Promise<void> {
+  await copyFile(source, target);
+  const copy = await open(target, 'r+');
+  await copy.sync().finally(() => copy.close());
 }
 
 /** A file that the last backup has, whole and of the same age, is linked: a day costs what is new of it. */
@@ -59,36 +66,33 @@ async function storeFile(
   name: string,
   known: Known,
 ): Promise<StoredFile | null> {
-  const found = await stat(source).catch(() => null);
+  const found = await stat(source).catch(ifGone(null));
   if (!found) return null;
   const last = known.get(name);
   if (last && last.bytes === found.size) {
     const former = mediaFile(last.set, name);
-    const { mtimeMs } = await stat(former).catch(() => ({ mtimeMs: Number.NaN }));
+    const { mtimeMs } = await stat(former).catch(ifGone({ mtimeMs: Number.NaN }));
     const isSame = Math.round(mtimeMs) === Math.round(found.mtimeMs) && (await sumOf(former)) === last.sha256;
-    if (
+    const linked =
       isSame &&
-      (await link(former, target).then(
-        () => true,
-        () => false,
-      ))
-    )
-      return { name, bytes: last.bytes, sha256: last.sha256 };
+      (await link(former, target)
+        .then(() => true)
+        .catch(() => false));
+    if (linked) return { name, bytes: last.bytes, sha256: last.sha256 };
   }
-  await copyFile(source, target);
+  const isThere = await copyWhole(source, target).then(() => true, ifGone(false));
+  if (!isThere) return null;
   await utimes(target, found.atime, found.mtime);
   const sha256 = await sumOf(target);
-  return sha256 ? { name, bytes: (await stat(target)).size, sha256 } : null;
+  if (!sha256) throw new BackupProblem(`${target} cannot be read again.`);
+  return { name, bytes: (await stat(target)).size, sha256 };
 }
 
-async function storeFiles(
-  set: string,
-  known: Known,
-  stored: Map<string, StoredFile>,
-  watch: Watch,
-): Promise<void> {
+async function storeFiles(set: string, known: Known, stored: Stored, watch: Watch): Promise<void> {
+  const namesIn = async (folder: MediaFolder) =>
+    mediaAmong(await readdir(folderOf(folder)).catch(ifGone<string[]>([])));
   for (const folder of ['held', 'media', 'held'] as const) {
-    const files = (await filesIn(folder)).filter(({ name }) => !stored.has(name));
+    const files = (await namesIn(folder)).filter(({ name }) => !stored.has(name));
     for (const [i, { name }] of files.entries()) {
       watch('files', i, files.length);
       const file = await storeFile(fileIn(folder, name), mediaFile(set, name), name, known);
@@ -98,70 +102,93 @@ async function storeFiles(
 }
 
 /** Without files that no row had any more. */
-async function dropStray(moment: Db, set: string, stored: Map<string, StoredFile>): Promise<void> {
+async function dropStray(moment: Db, set: string, stored: Stored): Promise<void> {
   for (const name of await findStray(moment, mediaAmong([...stored.keys()]))) {
     stored.delete(name);
     await rm(mediaFile(set, name), { force: true });
   }
 }
 
-/** Beside the sets, not in them: what a restored one has to forget again. */
-async function copyLedger(folder: string): Promise<void> {
-  const linesOf = async (file: string) =>
-    (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean);
-  const there = path.join(folder, LEDGER);
-  const lines = new Set([...(await linesOf(there)), ...(await linesOf(path.join(config().varDir, LEDGER)))]);
-  await writeFile(`${there}.part`, [...lines, ''].join('\n'), { mode: 0o600, flush: true });
-  await rename(`${there}.part`, there);
+/** Media that are everybody's: samples, and videos that no one has sent. */
+async function selectSamples(moment: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from media where sample
+    union all select id from post_videos v where not exists (select from post_uploads u where u.id = v.id)`.execute(
+    moment,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function dropDrafts(folder: string, now: Date): Promise<void> {
+  const yesterday = setName(new Date(now.getTime() - DAY_MS));
+  for (const name of await draftsIn(folder))
+    if (name < yesterday) await rm(path.join(folder, name), { recursive: true });
 }
 
 async function dropOld(folder: string, now: Date): Promise<void> {
-  const oldest = setName(new Date(now.getTime() - DAYS * DAY_MS));
-  for (const name of (await setsIn(folder)).slice(0, -LEAST))
+  const oldest = setName(new Date(now.getTime() - STORED_DAYS * DAY_MS));
+  for (const name of (await setsIn(folder)).slice(0, -STORED_LEAST))
     if (name < oldest) await rm(path.join(folder, name), { recursive: true });
+}
+
+async function makeDraft(set: string): Promise<string> {
+  const draft = `${set}.part`;
+  try {
+    await mkdir(draft, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new BackupProblem(
+      code === 'EEXIST'
+        ? `${draft} is there already: another backup began in this second.`
+        : `${path.dirname(set)} cannot be used (${code}): it must be a folder that is there, such as a disk that is mounted.`,
+    );
+  }
+  for (const name of ['database', 'files']) await mkdir(path.join(draft, name), { mode: 0o700 });
+  return draft;
 }
 
 /**
  * A backup of the database and its media below `folder`, read again byte by byte before it counts; older ones stay
- * as they are. @returns its folder @throws BackupProblem, errors of the disk and of PostgreSQL
+ * as they are. @returns its folder, and how many files that rows name are nowhere @throws BackupProblem, errors of
+ * the disk and of PostgreSQL
  */
 export async function makeBackup(
   { url, now = new Date() }: { url: string; now?: Date },
   folder: string,
   watch: Watch,
-): Promise<string> {
+): Promise<{ set: string; missing: number }> {
   const set = path.join(folder, setName(now));
-  const draft = `${set}.part`;
-  for (const name of await readdir(folder).catch(() => []))
-    if (/Z\.part$/.test(name)) await rm(path.join(folder, name), { recursive: true });
-  await mkdir(path.join(draft, 'database'), { recursive: true, mode: 0o700 });
-  await mkdir(mediaFile(draft), { recursive: true });
+  const draft = await makeDraft(set);
+  await dropDrafts(folder, now);
   const known = await filesOfLast(folder);
-  const stored = new Map<string, StoredFile>();
+  const stored: Stored = new Map();
   await storeFiles(draft, known, stored, watch);
   const madeAt = new Date().toISOString();
-  const fileOf = (table: string) => tableFile(draft, table);
   const { meanwhile, ...tables } = await dumpTables(
     url,
-    fileOf,
+    (table) => tableFile(draft, table),
     (done, total) => watch('tables', done, total),
     async (moment) => {
       await storeFiles(draft, known, stored, watch);
       await dropStray(moment, draft, stored);
-      const samples = await moment.selectFrom('media').select('id').where('sample', '=', true).execute();
-      return { migrations: await selectMigrations(moment), samples: samples.map(({ id }) => id) };
+      const missing = await countMissing(moment, stored);
+      const migrations = await selectMigrations(moment);
+      return { missing, migrations, samples: await selectSamples(moment) };
     },
   );
+  const { missing, ...rest } = meanwhile;
+  if (missing > (missing + stored.size) * MISSING_SHARE)
+    throw new BackupProblem(
+      `${missing} files that the database names are not in ${folderOf('media')}: is VAR_DIR that of this site?`,
+    );
   const list = [...stored.values()].map((file) => `${JSON.stringify(file)}\n`).join('');
   await writeFile(mediaList(draft), list, { mode: 0o600, flush: true });
-  const media = { files: stored.size, sha256: createHash('sha256').update(list).digest('hex') };
-  const manifest: Manifest = { format: 1, madeAt, keyMark: keyMark(), ...meanwhile, ...tables, media };
-  await writeFile(path.join(draft, MANIFEST), JSON.stringify(manifest), { mode: 0o600, flush: true });
+  const media = { files: stored.size, sha256: sumOfText(list) };
+  const queue = await queueVersion(url);
+  await writeManifest(draft, { format: 1, madeAt, keyMark: keyMark(), queue, ...rest, ...tables, media });
   await copyLedger(folder);
   await verifySet(draft, watch);
-  await rename(draft, set).catch(() => {
-    throw new BackupProblem(`${set} is there already: another backup was made in this second.`);
-  });
+  await rename(draft, set);
   await dropOld(folder, now);
-  return set;
+  return { set, missing };
 }

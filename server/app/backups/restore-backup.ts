@@ -2,15 +2,16 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
 import type { Db } from '../../core/db/connect.ts';
-import { migrate, selectMigrations } from '../../core/db/migrate.ts';
-import { loadTables } from '../../core/db/table-copies.ts';
+import { migrate, readMigrations, selectMigrations } from '../../core/db/migrate.ts';
+import { canLoad, loadTables, queueVersion } from '../../core/db/table-copies.ts';
 import { migrateJobs } from '../../core/jobs/start-jobs.ts';
 import { fileIn, filesIn, folderOf } from '../../gateways/media/folders.ts';
-import { claimMediaFolders } from '../../gateways/media/media-identity.ts';
+import { claimMediaFolders, isClaimed } from '../../gateways/media/media-identity.ts';
 import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
+import { beginRestore, endRestore, restoreUnderWay } from '../../gateways/media/restore-mark.ts';
 import {
   BackupProblem,
-  keyMark,
+  checkSecrets,
   type Manifest,
   mediaFile,
   readMediaList,
@@ -18,30 +19,33 @@ import {
   verifySet,
   type Watch,
 } from './backup-set.ts';
-import { replayErasures } from './replay-erasures.ts';
+import { readErasures, replayErasures } from './erasures.ts';
 
-async function checkEmpty(db: Db, { migrations }: Manifest): Promise<void> {
-  const ran = await selectMigrations(db);
-  if (ran.length === 0) return;
-  // As a restore that was cut off has left it.
-  const isSame = ran.join() === migrations.join();
-  const { rows } = isSame
-    ? await sql`select from users union all select from shops union all select from casts limit 1`.execute(db)
-    : { rows: [null] };
-  if (rows.length > 0)
+async function checkRelease({ migrations }: Manifest): Promise<void> {
+  const known = await readMigrations();
+  const unknown = migrations.find((name) => !known.includes(name));
+  if (unknown)
     throw new BackupProblem(
-      'The database is not empty. A backup is restored into an empty one: set DATABASE_URL to a new database, or VAR_DIR to a new folder. Nothing was changed.',
+      `The backup was made by a newer release, which has the migration ${unknown}. Nothing was changed.`,
     );
 }
 
-async function checkFolders(names: ReadonlySet<string>): Promise<void> {
-  for (const folder of ['media', 'held'] as const) {
-    const other = (await filesIn(folder)).find(({ name }) => !names.has(name));
-    if (other)
+/** One that another restore of the same backup has left half done may be filled again. */
+async function checkPlace(db: Db, url: string, set: string, names: ReadonlySet<string>): Promise<void> {
+  if (!(await canLoad(url)))
+    throw new BackupProblem(
+      'The role of DATABASE_URL may not restore: it must be a superuser, or be granted SET on session_replication_role. Nothing was changed.',
+    );
+  if ((await restoreUnderWay()) === set) return;
+  if ((await selectMigrations(db)).length > 0)
+    throw new BackupProblem(
+      'The database is not empty. A backup is restored into an empty one: set DATABASE_URL to a new database, or VAR_DIR to a new folder. Nothing was changed.',
+    );
+  for (const folder of ['media', 'held'] as const)
+    if ((await isClaimed(folder)) || (await filesIn(folder)).some(({ name }) => !names.has(name)))
       throw new BackupProblem(
-        `${folderOf(folder)} holds files that are not of this backup, such as ${other.name}: set VAR_DIR to a new folder. Nothing was changed.`,
+        `${folderOf(folder)} belongs to a site: set VAR_DIR to a new folder. Nothing was changed.`,
       );
-  }
 }
 
 /** Nothing is public before the rows say so. */
@@ -71,8 +75,9 @@ async function openFiles(db: Db, watch: Watch): Promise<void> {
 }
 
 /**
- * Makes an empty database and empty folders what they were when `set` was made, without the accounts that have been
- * erased since. @returns how many those were @throws BackupProblem before anything is changed, when it cannot be
+ * Makes an empty database and empty folders what they were when `set` was made, without sessions and without the
+ * accounts that `ledgers` (files) say have been erased since. Until the end no process of the site starts on them.
+ * @returns how many those were @throws BackupProblem before anything is changed, when it cannot be
  */
 export async function restoreBackup(
   { db, url }: { db: Db; url: string },
@@ -81,23 +86,27 @@ export async function restoreBackup(
   watch: Watch,
 ): Promise<{ manifest: Manifest; erased: number }> {
   const manifest = await verifySet(set, watch);
-  if (manifest.keyMark !== keyMark())
-    throw new BackupProblem(
-      'The secrets of this machine are not those of the backup: without them no one can log in. Set SECRET_KEY, or copy secrets.json of the former VAR_DIR into this one.',
-    );
-  await checkEmpty(db, manifest);
+  checkSecrets(manifest);
+  await checkRelease(manifest);
   const names = (await readMediaList(set, manifest)).map(({ name }) => name);
-  await checkFolders(new Set(names));
-  await migrate(db, manifest.migrations.at(-1)).catch((error: Error) => {
-    throw new BackupProblem(`The backup was made by a newer release: ${error.message}`);
-  });
+  await checkPlace(db, url, set, new Set(names));
+  const erasures = await readErasures(ledgers, manifest.madeAt);
+  await beginRestore(set);
+  await migrate(db, manifest.migrations.at(-1));
   await migrateJobs(url);
+  if ((await queueVersion(url)) !== manifest.queue)
+    throw new BackupProblem(
+      'The queue of jobs has another form in this release: restore with the release that made the backup, then upgrade.',
+    );
   await restoreFiles(set, names, manifest.samples, watch);
   const fileOf = (table: string) => tableFile(set, table);
   await loadTables(url, fileOf, manifest, (done, total) => watch('tables', done, total));
   await migrate(db);
-  await claimMediaFolders(db);
-  const erased = await replayErasures(db, ledgers, manifest.madeAt);
+  // Sessions that have ended since would be open again.
+  await db.deleteFrom('sessions').execute();
+  const erased = await replayErasures(db, erasures);
   await openFiles(db, watch);
+  await endRestore();
+  await claimMediaFolders(db);
   return { manifest, erased };
 }

@@ -13,14 +13,16 @@ import { TABLES_OF_PAGE } from './tables-of-page.ts';
 
 export type NotedErasure = { user: string; at: string; writings?: boolean; ratings?: boolean };
 
+/** Below `VAR_DIR`; a copy stands beside the backups. */
+export const LEDGER = 'erasures.jsonl';
+
 export const nameErased = (userId: number): string =>
   createHash('sha256').update(`erased:${userId}`).digest('hex');
 
 /** Not in the backups of the database: a restored one has to forget it again. */
 async function noteErasure(userId: number, what: Pick<NotedErasure, 'writings' | 'ratings'>): Promise<void> {
   const noted: NotedErasure = { user: nameErased(userId), at: new Date().toISOString(), ...what };
-  const line = JSON.stringify(noted);
-  await appendFile(path.join(config().varDir, 'erasures.jsonl'), `${line}\n`, { mode: 0o600 });
+  await appendFile(path.join(config().varDir, LEDGER), `\n${JSON.stringify(noted)}\n`, { mode: 0o600 });
 }
 
 export async function eraseRows(

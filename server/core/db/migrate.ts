@@ -6,12 +6,16 @@ import type { Db } from './connect.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations');
 
+const provider = new FileMigrationProvider({ fs, path, migrationFolder: folder });
+
+export const readMigrations = async (): Promise<string[]> =>
+  Object.keys(await provider.getMigrations()).sort();
+
 /**
  * One transaction; safe when several processes start at once. `to`: the last one that runs, the newest by default.
  * @returns the migrations that ran. @throws the first failure
  */
 export async function migrate(db: Db, to?: string): Promise<string[]> {
-  const provider = new FileMigrationProvider({ fs, path, migrationFolder: folder });
   const migrator = new Migrator({ db, provider });
   const { error, results = [] } = await (to ? migrator.migrateTo(to) : migrator.migrateToLatest());
   if (error) throw error;

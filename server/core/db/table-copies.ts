@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { type Db, onConnection } from './connect.ts';
+import { applicationName, type Db, onConnection } from './connect.ts';
 
 /** `sha256` is of the rows as COPY writes them. */
 export type TableCopy = { table: string; columns: string[]; rows: number; sha256: string };
@@ -25,7 +25,9 @@ const SEQUENCES = `
   where schemaname in ('public', 'graphile_worker') and last_value is not null order by 1`;
 
 async function onClient<T>(url: string, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: `yoakari-${name}` });
+  const client = new pg.Client({ connectionString: url, application_name: applicationName(name) });
+  // What it was doing fails by itself.
+  client.on('error', () => {});
   await client.connect();
   try {
     return await work(client);
@@ -70,6 +72,23 @@ export const dumpTables = <T>(
     const done = await meanwhile(onConnection(client));
     await client.query('commit');
     return { tables, sequences, meanwhile: done };
+  });
+
+/** Whether the role of `url` may let triggers and references rest, as a superuser may. */
+export const canLoad = (url: string): Promise<boolean> =>
+  onClient(url, 'restore', (client) =>
+    client.query('begin; set local session_replication_role = replica; rollback').then(
+      () => true,
+      () => false,
+    ),
+  );
+
+export const queueVersion = (url: string): Promise<number> =>
+  onClient(url, 'queue', async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      'select max(id) as id from graphile_worker.migrations',
+    );
+    return rows[0]?.id ?? 0;
   });
 
 /** Puts the rows into tables of the same schema, in one transaction; triggers and references rest. */

@@ -7,7 +7,8 @@ const FILES_AT_ONCE = 1000;
 
 async function strayOf(db: Queryable, files: readonly MediaFile[]): Promise<string[]> {
   const ids = [...new Set(files.map(({ mediumId }) => mediumId))];
-  const [{ pictures, videos }, waiting] = await Promise.all([selectStored(db, ids), selectWaiting(db, ids)]);
+  const { pictures, videos } = await selectStored(db, ids);
+  const waiting = await selectWaiting(db, ids);
   const known = new Set([
     ...pictures.flatMap(({ id, variants }) => pictureFiles(id, variants)),
     ...videos.flatMap(({ id, isWaiting, isOver }) => [

@@ -7,6 +7,7 @@ import { log, traceOf } from '../../core/log.ts';
 import { findStray } from './find-stray.ts';
 import { filesIn, folderOf, type MediaFolder } from './folders.ts';
 import { IDENTITY_SAMPLE } from './limits.ts';
+import { restoreUnderWay } from './restore-mark.ts';
 import { selectIdentity } from './sweep-queries.ts';
 
 /** Stands in each media folder; its name is none of a medium, so that nothing serves it. */
@@ -22,6 +23,8 @@ async function readId(folder: MediaFolder): Promise<string | null> {
     return null;
   }
 }
+
+export const isClaimed = async (folder: MediaFolder): Promise<boolean> => (await readId(folder)) !== null;
 
 /** Linked into place: of two processes one writes the file, whole. */
 async function writeId(folder: MediaFolder, id: string): Promise<void> {
@@ -58,6 +61,9 @@ async function isKnown(db: Db, folder: MediaFolder): Promise<boolean> {
  * @throws ConfigError for the folder of another database; errors of the file system
  */
 export async function claimMediaFolders(db: Db): Promise<void> {
+  const restored = await restoreUnderWay();
+  if (restored !== null)
+    throw new ConfigError(`A restore has not come to its end: run npm run restore -- ${restored} again.`);
   const id = await selectIdentity(db);
   for (const folder of ['media', 'held'] as const) {
     if ((await readId(folder)) === null) {
