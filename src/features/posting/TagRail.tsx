@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { readTagHistory } from './tag-history.ts';
-import { offeredTags } from './tag-typing.ts';
+import { type AskedTags, offeredTags } from './tag-typing.ts';
 
 /** Specification §7: asked for this long (ms) after the last key. */
 const DEBOUNCE = 300;
@@ -14,13 +14,16 @@ async function fetchTags(tag: string, signal: AbortSignal): Promise<string[]> {
 
 /** Hashtags that continue what has been typed: one's own first, then those of others. */
 export function TagRail({ typed, onTake }: { typed: string; onTake: (tag: string) => void }) {
-  const [asked, setAsked] = useState<string[]>([]);
+  const [asked, setAsked] = useState<AskedTags>({ typed: '', tags: [] });
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      fetchTags(typed, stop.signal).then(setAsked, () => {
-        // Without suggestions one writes on.
-      });
+      fetchTags(typed, stop.signal).then(
+        (tags) => setAsked({ typed, tags }),
+        () => {
+          // Without suggestions one writes on.
+        },
+      );
     }, DEBOUNCE);
     return () => {
       clearTimeout(timer);

@@ -22,15 +22,19 @@ describe('the tags that are offered', () => {
   const others = Array.from({ length: 10 }, (_, i) => `みんな${i}`);
 
   it('are ten of one’s own beside those of her shop and its area', () => {
-    expect(offeredTags('', [...place, ...others], ['月灯り', ...own])).toEqual([...place, ...own]);
+    expect(offeredTags('', { typed: '', tags: [...place, ...others] }, ['月灯り', ...own])).toEqual([
+      ...place,
+      ...own,
+    ]);
   });
 
   it('are filled up with those of others, and only as they are typed', () => {
-    expect(offeredTags('', [...place, ...others], own.slice(0, 2))).toEqual([
+    expect(offeredTags('', { typed: '', tags: [...place, ...others] }, own.slice(0, 2))).toEqual([
       ...place,
       ...own.slice(0, 2),
       ...others.slice(0, 5),
     ]);
-    expect(offeredTags('日記1', ['日記帳', '日記1月'], own)).toEqual(['日記1月']);
+    expect(offeredTags('月燈', { typed: '月燈', tags: ['月灯楼', '月燈'] }, [])).toEqual(['月灯楼']);
+    expect(offeredTags('日記1', { typed: '日記', tags: ['日記帳', '日記1月'] }, own)).toEqual(['日記1月']);
   });
 });

@@ -31,11 +31,16 @@ export const LEADING = 3;
 const begins = (tag: string, typed: string) =>
   tag.normalize('NFKC').toLowerCase().startsWith(typed.normalize('NFKC').toLowerCase());
 
+/** What the server knows for `typed`, in whatever forms of kanji it is written. */
+export type AskedTags = { typed: string; tags: readonly string[] };
+
 /** Tags that continue what is typed: the leading ones, ten of one's own, and those of others up to ten. */
-export function offeredTags(typed: string, asked: readonly string[], history: readonly string[]): string[] {
+export function offeredTags(typed: string, found: AskedTags, history: readonly string[]): string[] {
   const fits = (tag: string) => tag !== typed && begins(tag, typed);
-  const leading = asked.slice(0, LEADING).filter(fits);
+  // One has typed on: what does not begin so is left out until the next answer.
+  const asked = found.typed === typed ? found.tags.filter((tag) => tag !== typed) : found.tags.filter(fits);
+  const leading = asked.filter((tag) => found.tags.indexOf(tag) < LEADING);
   const own = history.filter((tag) => fits(tag) && !leading.includes(tag)).slice(0, HISTORY_SHOWN);
-  const others = asked.filter((tag) => fits(tag) && !own.includes(tag) && !leading.includes(tag));
+  const others = asked.filter((tag) => !own.includes(tag) && !leading.includes(tag));
   return [...leading, ...own, ...others.slice(0, Math.max(0, HISTORY_SHOWN - leading.length - own.length))];
 }
