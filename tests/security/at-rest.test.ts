@@ -164,12 +164,15 @@ describe('S70: numbers, addresses and what opens an account', () => {
     const all = apiRoutes().filter(({ path }) => path !== '/api/calendar/{token}');
     expect(all).toHaveLength(apiRoutes().length - 1);
     const named = all.flatMap(({ path }) => path.match(/\{(\w+)\}/g) ?? []);
-    // Numbers of posts, comments, files, pictures, logins, public pages and requests say nothing of a person, nor do names of pages and limits.
+    // Numbers of posts, comments, files, pictures, logins, public pages and requests say nothing of a person, nor do
+    // names of pages, limits and things of an inbox.
     const harmless = [
       '{castId}',
       '{id}',
+      '{key}',
       '{limit}',
       '{loginId}',
+      '{macroId}',
       '{myId}',
       '{page}',
       '{position}',

@@ -89,7 +89,7 @@ export async function deleteWord(db: Queryable, castId: number, id: number): Pro
 
 export type InboxKind = 'waiting' | 'published' | 'restricted';
 export type InboxOf = { castId: number; userId: number; kind: InboxKind };
-/** Published ones are counted no further. */
+/** They are counted no further. */
 const COUNTED = 1000;
 
 const OF_KIND: Record<InboxKind, RawBuilder<SqlBool>> = {

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  changeOf,
-  type Figure,
-  figureOf,
-  hidesFew,
-  inSteps,
-  totalOf,
-} from './rules.ts';
+import { changeOf, type Figure, figureOf, hidesFew, inSteps, totalOf } from './rules.ts';
 import { figureText, hoursText } from './wording.ts';
 
 const over = (...numbers: number[]) => ({

@@ -40,7 +40,7 @@ export function BannerForm({ banner, places, onDone }: Props) {
         name="areaId"
         label="エリア"
         required
-        note={`全国は${BANNERS_MAX}件、1つのエリアは${AREA_BANNERS_MAX}件まで`}
+        note={`全国は${BANNERS_MAX}件、1つのエリアは${AREA_BANNERS_MAX}件まで。エリアのものは、全国のものがあるときに表示されます`}
         choices={areasOf(places)}
       />
       <CheckField name="isNewTab">新しいタブで開く</CheckField>
