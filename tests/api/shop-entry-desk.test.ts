@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
 import type { Queryable } from '../../server/core/db/connect.ts';
@@ -11,6 +10,7 @@ import { addAdminAtDesk } from '../support/admins.ts';
 import { Browser, proveShopMail } from '../support/browser.ts';
 import { newEmail } from '../support/permission-world.ts';
 import { addCast, addPlaces, addShop, type Places } from '../support/seed.ts';
+import { untilLocked } from '../support/until-locked.ts';
 import { APPROVAL, addEntry, CLAIM, fillDraft } from '../support/valid-shop-entry-calls.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -245,12 +245,10 @@ describe('a claim', () => {
       const invited = { name: '宵待', email, shopId, role: 'owner', called: null } as const;
       return (db: Queryable) => inviteLogin(db, invited);
     };
-    const waiting = sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
     const trx = await test.db.startTransaction().execute();
     const first = await inviteTo(shops[0])(trx);
     const second = test.db.transaction().execute(inviteTo(shops[1]));
-    await expect.poll(async () => (await waiting.execute(test.db)).rows.length).toBe(1);
+    await untilLocked(test.db);
     await trx.commit().execute();
     expect(await second).toMatchObject({ shopLoginId: first.shopLoginId, path: null, isAdded: true });
   });

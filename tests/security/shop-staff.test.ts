@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emailLookupOf } from '../../server/identity/shop-logins/find-login.ts';
 import { forgetLimits, mailsTo, PASSWORD } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { newEmail } from '../support/permission-world.ts';
 import { routeRights } from '../support/route-rights.ts';
 import { addPlaces, addShop, type Places } from '../support/seed.ts';
 import { shopBrowser } from '../support/shop-browser.ts';
+import { untilLocked } from '../support/until-locked.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const test = databaseWorld({ folder: true });
@@ -137,6 +139,24 @@ describe('staff of a shop', () => {
     const name = peopleOf(body).find((each) => each.name === 'まだ')?.id;
     await owner.post(path(`/${name}/invite`), {});
     expect((await owner.post(path(`/${name}/invite`), {})).status).toBe(429);
+  });
+
+  it('get no second mail once they are taken out, even at the same moment', async () => {
+    const email = newEmail();
+    const { body } = await owner.post(path(), { name: 'さき', email });
+    const id = peopleOf(body).find(({ name }) => name === 'さき')?.id;
+    await forgetLimits(test.db);
+    const removal = await test.db.startTransaction().execute();
+    await removal.selectFrom('shops').select('id').where('id', '=', shopId).forNoKeyUpdate().execute();
+    const again = owner.post(path(`/${id}/invite`), {});
+    await untilLocked(test.db);
+    const known = removal
+      .selectFrom('shopLogins')
+      .select('id')
+      .where('emailLookup', '=', emailLookupOf(email));
+    await removal.deleteFrom('shopLoginShops').where('shopLoginId', 'in', known).execute();
+    await removal.commit().execute();
+    expect([(await again).status, (await textsSentTo(email)).length]).toEqual([404, 1]);
   });
 
   it('cannot take out an owner, who stays', async () => {

@@ -4,6 +4,7 @@ import type { ShopPart } from '../../core/db/shop-desk-tables.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { lockShop } from '../../directory/shops/lock-shop.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
@@ -63,7 +64,7 @@ async function change(
   await limit('shop_data', { facts: caller.facts, account: actorOf(caller).actor });
   let after: Deed['after'];
   const answer = await transactOnce(db, caller, async (trx) => {
-    const shop = await queries.lockShop(trx, shopId);
+    const shop = await lockShop(trx, shopId);
     if (!shop) throw new ApiError('not_found');
     const { message, event, detail, ...deed } = await work(trx, shop);
     after = deed.after;

@@ -5,6 +5,7 @@ import { ApiError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { shopPreviewPath } from '../../core/paths.ts';
 import { readShop, type ShopView } from '../../directory/shop-pages/read-shop.ts';
+import { lockShop } from '../../directory/shops/lock-shop.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { actorOf } from '../kit/audit.ts';
 import { checkPart, PARTS_OF } from './parts.ts';
@@ -23,7 +24,7 @@ export async function makePreview(
   const { part, to } = draft as unknown as Extract<Draft, { part: 'hours' }>;
   const { shopLoginId } = caller;
   await transact(db, async (trx) => {
-    if (!(await queries.lockShop(trx, shopId))) throw new ApiError('not_found');
+    if (!(await lockShop(trx, shopId))) throw new ApiError('not_found');
     const from = await PARTS_OF[part].read(trx, shopId);
     const shown = PARTS_OF[part].drop?.(to, from) ?? to;
     await checkPart(trx, { shopId, part }, shown, from);
@@ -36,7 +37,7 @@ export async function makePreview(
 async function readAsPublished(db: Db, shopId: number, { part, to }: Draft, now: number) {
   const trx = await db.startTransaction().execute();
   try {
-    await queries.lockShop(trx, shopId);
+    await lockShop(trx, shopId);
     await PARTS_OF[part].write(trx, shopId, to as never);
     await queries.upsertConfirmation(trx, shopId, part);
     await queries.openForPreview(trx, shopId);

@@ -6,15 +6,6 @@ import type { ShopPart } from '../../core/db/shop-desk-tables.ts';
 import { shopDraft } from '../../core/db/visible.ts';
 import type { Contact, Hours, Prices, ShopCoupon, SpecialDay, Week, Words } from './rules.ts';
 
-/** Two who save at once do so one after the other. */
-export const lockShop = (trx: Queryable, shopId: number) =>
-  trx
-    .selectFrom('shops')
-    .select(shopDraft('shops').$castTo<boolean>().as('isDraft'))
-    .where('id', '=', shopId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-
 export const selectKind = (
   db: Queryable,
   shopId: number,

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { FormerLicense } from '../../core/db/inquiry-tables.ts';
 import type { ShopStatus } from '../../core/db/schema.ts';
+import { lockShop } from '../../directory/shops/lock-shop.ts';
 import { countWaiting } from '../kit/deadline.ts';
 import { selectList, startsWith } from '../kit/select-list.ts';
 import type { EntriesQuery } from './contract.ts';
@@ -101,7 +102,7 @@ export async function withdrawLicense(
   trx: Queryable,
   { id, shopId }: { id: number; shopId: number },
 ): Promise<FormerLicense | null> {
-  await trx.selectFrom('shops').select('id').where('id', '=', shopId).forNoKeyUpdate().execute();
+  await lockShop(trx, shopId);
   const own = await trx
     .selectFrom('shopEntryDecisions')
     .select(['formerLicense', 'decidedAt'])

@@ -3,6 +3,7 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { lockShop } from '../../directory/shops/lock-shop.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import { identityLookup } from '../../identity/accounts/identities.ts';
@@ -27,6 +28,10 @@ const REMOVED = '管理画面を使えないようにしました。';
 
 /** A plain id would show how old the login is. */
 export const nameStaff = (shopId: number, login: number): string => nameRow('shop-staff', login, shopId);
+
+/** Who works there under that name; undefined for who does not, or no longer. */
+export const findStaff = async (db: Queryable, shopId: number, name: string) =>
+  (await readLoginsAt(db, shopId)).find(({ id }) => nameStaff(shopId, id) === name);
 
 /** Who may use the desk of a shop; addresses in part, and nothing of whether someone has logged in. */
 export async function readStaff(
@@ -56,10 +61,12 @@ const change = (
   caller: Caller,
   shopId: number,
   { event, message }: { event: string; message: string },
-  changeLogin: (trx: Queryable) => Promise<number | null>,
+  changeLogin: (trx: Queryable, shop: { name: string }) => Promise<number | null>,
 ): Promise<ShopStaff> =>
   transactOnce(db, caller, async (trx) => {
-    const login = await changeLogin(trx);
+    const shop = await lockShop(trx, shopId);
+    if (!shop) throw new ApiError('not_found');
+    const login = await changeLogin(trx, shop);
     const staff = await readStaff(trx, caller, { id: shopId });
     if (login !== null) await auditDesk(trx, caller, { event, target: `shop:${shopId}`, detail: { login } });
     return { ...staff, message };
@@ -75,14 +82,7 @@ export async function inviteStaff(
   await limit('shop_staff', { facts: caller.facts, account: actorOf(caller).actor });
   await limit('mail', { facts: caller.facts, target });
   const done = { event: 'shop_staff.invited', message: INVITED };
-  return change(db, caller, shopId, done, async (trx) => {
-    const shop = await trx
-      .selectFrom('shops')
-      .select('name')
-      .where('id', '=', shopId)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!shop) throw new ApiError('not_found');
+  return change(db, caller, shopId, done, async (trx, shop) => {
     const people = await readLoginsAt(trx, shopId);
     const isKnown = people.some((each) => each.email.toLowerCase() === email.toLowerCase());
     if (isKnown) throw new InvalidInputError({ email: [KNOWN] });
@@ -106,16 +106,16 @@ export async function inviteStaffAgain(
   { id: shopId, loginId }: { id: number; loginId: string },
 ): Promise<ShopStaff> {
   await limit('shop_staff', { facts: caller.facts, account: actorOf(caller).actor });
-  const found = (await readLoginsAt(db, shopId)).find(({ id }) => nameStaff(shopId, id) === loginId);
-  if (found?.role !== 'staff') throw new ApiError('not_found');
-  const target = identityLookup({ kind: 'email', value: found.email }).toString('hex');
+  const asked = await findStaff(db, shopId, loginId);
+  if (asked?.role !== 'staff') throw new ApiError('not_found');
+  const target = identityLookup({ kind: 'email', value: asked.email }).toString('hex');
   await limit('mail', { facts: caller.facts, target });
   const done = { event: 'shop_staff.reinvited', message: INVITED_AGAIN };
-  return change(db, caller, shopId, done, async (trx) => {
-    const shop = await trx.selectFrom('shops').select('name').where('id', '=', shopId).executeTakeFirst();
+  return change(db, caller, shopId, done, async (trx, shop) => {
+    const found = await findStaff(trx, shopId, loginId);
+    if (found?.role !== 'staff') throw new ApiError('not_found');
     const again = await inviteAgain(trx, found.id);
-    if (shop && again)
-      await sendMail(trx, { to: found.email, ...invitationMail(shopId, shop.name, again.path) });
+    if (again) await sendMail(trx, { to: found.email, ...invitationMail(shopId, shop.name, again.path) });
     return found.id;
   });
 }
@@ -129,7 +129,7 @@ export async function removeStaff(
   await limit('shop_data', { facts: caller.facts, account: actorOf(caller).actor });
   const done = { event: 'shop_staff.removed', message: REMOVED };
   return change(db, caller, shopId, done, async (trx) => {
-    const found = (await readLoginsAt(trx, shopId)).find(({ id }) => nameStaff(shopId, id) === loginId);
+    const found = await findStaff(trx, shopId, loginId);
     if (!found) return null;
     if (found.role !== 'staff') throw new ApiError('not_found');
     await takeBackInvitation(trx, { shopLoginId: found.id, shopId });
