@@ -1458,13 +1458,11 @@ create table shop_logins (
   sample boolean not null default false,
   suspended_at timestamp(3) with time zone,
   email_proven_at timestamp(3) with time zone,
-  last_shop_id integer,
   shopless_since timestamp(3) with time zone,
   warned_at timestamp(3) with time zone,
   constraint shop_logins_pkey PRIMARY KEY (id),
   constraint shop_logins_email_lookup_check CHECK ((octet_length(email_lookup) = 32)),
   constraint shop_logins_email_lookup_key UNIQUE (email_lookup),
-  constraint shop_logins_last_shop_id_fkey FOREIGN KEY (last_shop_id) REFERENCES shops(id) ON DELETE SET NULL,
   constraint shop_logins_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 400))),
   constraint shop_logins_password_hash_check CHECK ((password_hash ~~ '$argon2id$v=19$%'::text))
 );
@@ -2314,8 +2312,6 @@ CREATE INDEX shop_inquiries_user ON public.shop_inquiries USING btree (user_id) 
 CREATE INDEX shop_inquiry_replies_inquiry ON public.shop_inquiry_replies USING btree (shop_inquiry_id, id);
 
 CREATE INDEX shop_login_shops_shop ON public.shop_login_shops USING btree (shop_id);
-
-CREATE INDEX shop_logins_last_shop_id ON public.shop_logins USING btree (last_shop_id) WHERE (last_shop_id IS NOT NULL);
 
 CREATE INDEX shop_macros_shop_id ON public.shop_macros USING btree (shop_id);
 

@@ -87,19 +87,21 @@ it('/shop_security/ leads a login to that page of its shop, and asks everybody e
   }
 });
 
-it('/shop_admin/ leads a login to the shop that it has looked at last, whatever it has chosen', async () => {
-  const browser = await loginOf([shopId, secondId], shopId);
+it('/shop_admin/ leads a login to the shop that it has chosen last; to look at another one changes nothing', async () => {
+  const { db } = pages.database;
+  const { login, browser } = await shopBrowser(db, [shopId, secondId], { chosen: shopId });
   const lead = async () => (await pages.get('/shop_admin/', browser)).location;
   expect(await lead()).toBe(shopAdminPath(shopId));
   await pages.get(shopAdminPath(secondId, 'inquiries'), browser);
+  expect(await lead()).toBe(shopAdminPath(shopId));
+  const { tag } = browser;
+  expect((await browser.post('/api/shop_select', { shopId: secondId })).status).toBe(200);
+  // What another tab has begun can still be sent.
+  expect(browser.tag).toBe(tag);
+  await pages.get(shopAdminPath(shopId), browser);
   expect(await lead()).toBe(shopAdminPath(secondId));
-  await pages.database.db
-    .deleteFrom('shopLoginShops')
-    .where('shopId', '=', secondId)
-    .where('shopLoginId', 'in', (query) =>
-      query.selectFrom('shopLogins').select('id').where('lastShopId', '=', secondId),
-    )
-    .execute();
+  const place = db.deleteFrom('shopLoginShops').where('shopId', '=', secondId);
+  await place.where('shopLoginId', '=', login).execute();
   expect(await lead()).toBe(shopAdminPath(shopId));
   expect((await pages.get('/shop_admin/')).status).toBe(401);
 });

@@ -77,7 +77,6 @@ export type ShopLoginsTable = {
   sample: Generated<boolean>;
   suspendedAt: MaybeStamp;
   emailProvenAt: MaybeStamp;
-  lastShopId: ColumnType<number | null, never, number | null>;
   shoplessSince: MaybeStamp;
   warnedAt: MaybeStamp;
   createdAt: Stamp;

@@ -6,7 +6,7 @@ import { ApiError } from '../../core/http/errors.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import type { OpenedSession } from './contract.ts';
 import { RESET_SECONDS, SESSION_LIMITS } from './limits.ts';
-import { insertSession, type NewSession, revokeBeyond, updateSessionId } from './queries.ts';
+import { insertSession, type NewSession, revokeBeyond, updateSessionId, updateShop } from './queries.ts';
 import { newSessionId, tagOf } from './session-id.ts';
 
 const SYSTEMS: [RegExp, string][] = [
@@ -107,6 +107,11 @@ export const openAdminSession = (
   userId: number,
   facts: RequestFacts,
 ): Promise<OpenedSession> => open(trx, facts, { realm: 'admin', owner: { userId }, hasFactor: true });
+
+/** Another shop than the one chosen first. @throws ApiError unauthorized */
+export async function chooseShop(trx: Queryable, session: { idHash: Buffer }, shopId: number): Promise<void> {
+  if (!(await updateShop(trx, session.idHash, shopId))) throw new ApiError('unauthorized');
+}
 
 /** After a proof (`isProved`), a second factor (`hasFactor`) or the choice of a shop. @throws ApiError unauthorized */
 export async function rotateSession(

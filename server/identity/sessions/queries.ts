@@ -206,6 +206,16 @@ export const updateSessionId = (
     ])
     .executeTakeFirst();
 
+export async function updateShop(db: Queryable, idHash: Buffer, shopId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ shopId })
+    .where('idHash', '=', idHash)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export const deleteEndedSessions = (db: Queryable): Promise<number> =>
   deleteInSteps(
     db,

@@ -11,7 +11,12 @@ import { shopAdminPath, shopPath } from '../../core/paths.ts';
 import { hasFactor } from '../second-factor/use-factor.ts';
 import type { ShopCaller } from '../sessions/caller.ts';
 import type { OpenedSession, ShopSession } from '../sessions/contract.ts';
-import { type OpenedShopSession, openShopSession, rotateSession } from '../sessions/open-session.ts';
+import {
+  chooseShop,
+  type OpenedShopSession,
+  openShopSession,
+  rotateSession,
+} from '../sessions/open-session.ts';
 import { readShopSession } from '../sessions/read-session.ts';
 import type { ShopSignedIn } from './contract.ts';
 import { signGrant } from './grant-token.ts';
@@ -69,21 +74,26 @@ export function readShopVisitor(db: Queryable, request: Request): Promise<ShopSe
   return readShopSession(db, parse(request.headers.get('cookie') ?? '', cookie)[cookie]);
 }
 
-/** A shop of another login does not exist here. @throws ApiError unauthorized, not_found; LimitError */
+/**
+ * A shop of another login does not exist here. `session` is null for a switch: what other tabs have begun goes on.
+ * @throws ApiError unauthorized, not_found; LimitError
+ */
 export async function selectShop(
   db: Db,
   { shop, facts }: ShopCaller,
   { shopId }: { shopId: number },
-): Promise<{ session: OpenedSession; answer: ShopSignedIn }> {
+): Promise<{ session: OpenedSession | null; answer: ShopSignedIn }> {
   const by = byShopLogin(shop.shopLoginId);
   await limit('session', { facts, account: by.actor });
   if (!shop.shopIds.includes(shopId)) throw new ApiError('not_found');
   return transact(db, async (trx) => {
     const chosen = (await selectShopsOf(trx, shop.shopLoginId)).find(({ id }) => id === shopId);
     if (!chosen) throw new ApiError('not_found');
-    const session = await rotateSession(trx, shop, { shopId });
+    const session = shop.shopId === null ? await rotateSession(trx, shop, { shopId }) : null;
+    if (!session) await chooseShop(trx, shop, shopId);
     const target = `shop:${shopId}`;
     await writeAudit(trx, { event: 'shop.selected', ...by, target, facts });
-    return { session, answer: { message: SHOP_CHOSEN, next: placeOf(chosen), sessionTag: session.tag } };
+    const { tag: sessionTag } = session ?? shop;
+    return { session, answer: { message: SHOP_CHOSEN, next: placeOf(chosen), sessionTag } };
   });
 }

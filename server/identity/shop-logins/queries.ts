@@ -45,14 +45,10 @@ export const selectShopsOf = (db: Queryable, shopLoginId: number) =>
     .innerJoin('shops', 'shops.id', 'shopLoginShops.shopId')
     .innerJoin('shopLogins', 'shopLogins.id', 'shopLoginShops.shopLoginId')
     .select(['shops.id', 'shops.name', 'shopLoginShops.role', shopSeen('shops').as('isSeen')])
-    .select(sql<boolean>`coalesce(shops.id = shop_logins.last_shop_id, false)`.as('isLast'))
     .where('shopLoginId', '=', shopLoginId)
     .where('shopLogins.suspendedAt', 'is', null)
     .orderBy('shops.id')
     .execute();
-
-export const updateLastShop = (db: Queryable, shopLoginId: number, lastShopId: number) =>
-  db.updateTable('shopLogins').set({ lastShopId }).where('id', '=', shopLoginId).execute();
 
 /** Where a login works, and as what. */
 export type Place = { shopId: number; role: ShopRole; called: string | null };
@@ -80,6 +76,15 @@ export const lockEmail = (trx: Queryable, emailLookup: Buffer) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`shop login:${emailLookup.toString('hex')}`}, 156))`.execute(
     trx,
   );
+
+/** For one that is to work for a shop again: it no longer counts as one without, and does not go meanwhile. */
+export const claimLogin = (trx: Queryable, emailLookup: Buffer) =>
+  trx
+    .updateTable('shopLogins')
+    .set({ shoplessSince: null, warnedAt: null })
+    .where('emailLookup', '=', emailLookup)
+    .returning(['id', 'suspendedAt'])
+    .executeTakeFirst();
 
 /** Staff may become an owner. @returns false when the login works for the shop already, as that or as more */
 export async function insertShopOf(trx: Queryable, shopLoginId: number, place: Place): Promise<boolean> {

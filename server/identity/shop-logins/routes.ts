@@ -46,7 +46,7 @@ export const shopLoginRoutes = routeApp().openapiRoutes([
     },
     async (db, caller, input, context) => {
       const { session, answer } = await selectShop(db, caller, input);
-      setSession(context, session);
+      if (session) setSession(context, session);
       return answer;
     },
   ),

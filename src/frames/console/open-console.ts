@@ -10,7 +10,7 @@ import {
 import { readAdminVisitor } from '#server/desk/admins/read-admin.ts';
 import { RECEIPT } from '#server/desk/inquiries/rules.ts';
 import { readShopVisitor } from '#server/identity/shop-logins/enter-shop.ts';
-import { readShopsAt, readShopsOfLogin } from '#server/identity/shop-logins/read-shops.ts';
+import { readShopsOfLogin } from '#server/identity/shop-logins/read-shops.ts';
 import type { ConsolePage, ShopPage, StaffPage } from '../../console/frame/console-page.ts';
 import { idOf } from '../../layouts/read-address.ts';
 
@@ -91,21 +91,20 @@ export async function openShopPage(
   return {
     console: 'shop',
     ...{ row, title: titleOf('shop', row, false), isOne: false, id: 0 },
-    ...{ session, tag: session.tag, shopId, shops: await readShopsAt(database(), session, shopId), isOwner },
+    ...{ session, tag: session.tag, shopId, shops: await readShopsOfLogin(database(), session), isOwner },
   };
 }
 
 /**
- * Leads a login to `section` of its shop, of several to the one it has looked at last, chosen or, else, to the first; a
- * guest is asked to log in (401).
+ * Leads a login to `section` of its shop, of several to the one it has chosen last or, else, to the first; a guest is
+ * asked to log in (401).
  */
 export async function leadToShopPage(
   astro: AstroGlobal,
   section?: ShopAdminSection,
 ): Promise<ShopPage | Response> {
   const session = await readShopVisitor(database(), astro.request);
-  const last = session && (await readShopsOfLogin(database(), session)).find(({ isLast }) => isLast);
-  const shopId = last?.id ?? session?.shopId ?? session?.shopIds[0];
+  const shopId = session?.shopId ?? session?.shopIds[0];
   if (shopId !== undefined) return astro.redirect(shopAdminPath(shopId, section), 302);
   return askToLogIn(astro, null, 0);
 }
