@@ -47,8 +47,8 @@ export const shopGoesMail = (shopId: number, name: string, days: number): MailTe
 
 export const loginGoesMail = (days: number): MailText =>
   mailText(
-    'お店のログインを削除します',
-    `このメールアドレスのお店のログインは、管理しているお店がないため、${days}日後に自動で削除します。`,
+    '店舗ログインを削除します',
+    `このメールアドレスで登録された店舗ログインは、管理できるお店がないため、${days}日後に自動で削除します。`,
     'これからも使う場合は、お店のオーナーの方に招待してもらうか、掲載をお申し込みください。',
   );
 

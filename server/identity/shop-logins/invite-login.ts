@@ -29,7 +29,7 @@ export async function inviteLogin(
 ): Promise<InvitedLogin> {
   const emailLookup = emailLookupOf(email);
   await queries.lockEmail(trx, emailLookup);
-  const [known] = await queries.selectLoginsByEmail(trx, emailLookup);
+  const known = await queries.claimLogin(trx, emailLookup);
   if (known) {
     const isAdded = await queries.insertShopOf(trx, known.id, place);
     return { shopLoginId: known.id, path: null, isSuspended: known.suspendedAt !== null, isAdded };
