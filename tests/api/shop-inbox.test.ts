@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepInquiries } from '../../server/desk/inquiries/receive-shop-entry.ts';
+import { PARTS_OF } from '../../server/desk/shop-data/parts.ts';
 import { countUnread, readShopInbox } from '../../server/desk/shop-inbox/read-inbox.ts';
 import type { InboxFilter } from '../../server/desk/shop-inbox/rules.ts';
 import { forgetLimits, registerByMail } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { addPlaces, addShop, type Places } from '../support/seed.ts';
 import { shopBrowser } from '../support/shop-browser.ts';
+import { untilLocked } from '../support/until-locked.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const world = databaseWorld({ folder: true });
@@ -131,6 +133,45 @@ describe('the inbox of a shop', () => {
     expect((await read('free')).items).toHaveLength(1);
   });
 
+  it('is anybody’s again once the login that looks after it works elsewhere', async () => {
+    const key = await ask();
+    const { opened } = await read('all', key);
+    const sasaki = opened?.people.find(({ name }) => name === '佐々木')?.id;
+    await mark(key, { assignee: sasaki });
+    await world.db
+      .insertInto('shopLoginShops')
+      .values({ shopLoginId: staff.login, shopId: await addShop(world.db, places, { name: '暁' }) })
+      .execute();
+    expect((await owner.browser.post(`/api/shop_admin/${shopId}/staff/${sasaki}/remove`, {})).status).toBe(
+      200,
+    );
+    expect((await read('free')).items).toMatchObject([{ key, state: '' }]);
+    expect([
+      (await read('mine', null, staff.login)).items,
+      (await read('all', key)).opened?.assignee,
+    ]).toEqual([[], null]);
+  });
+
+  it('answers a mark with how it stands, and refuses one that says nothing', async () => {
+    const key = await ask();
+    expect((await mark(key, { done: true })).body).toEqual({
+      ...{ message: '対応済みにしました。', isDone: true, assignee: null, state: '対応済み' },
+    });
+    expect((await mark(key, {})).body.errors).toEqual({
+      custom: ['既読・対応済み・担当のどれを変更するかを指定してください。'],
+    });
+  });
+
+  it('no longer has what is swept at the moment it is marked', async () => {
+    const key = await ask();
+    const sweep = await world.db.startTransaction().execute();
+    await sweep.deleteFrom('shopInquiries').where('receipt', '=', key).execute();
+    const marked = mark(key, { done: true });
+    await untilLocked(world.db);
+    await sweep.commit().execute();
+    expect((await marked).status).toBe(404);
+  });
+
   it('knows nothing of what is not there', async () => {
     for (const key of ['20261121-999999', 'review-999999', 'report-hours'])
       expect((await mark(key, { seen: true })).status, key).toBe(404);
@@ -178,6 +219,19 @@ describe('a report of the shop’s data', () => {
     expect((await read('all', 'report-closed')).opened?.part).toBeNull();
   });
 
+  it('of an address or a move leads to where the shop mends it, and is answered there', async () => {
+    await report('・住所：番地が違います\n・移転しました：となりの駅');
+    for (const field of ['address', 'moved'])
+      expect((await read('all', `report-${field}`)).opened?.part, field).toBe('place');
+    const was = await PARTS_OF.place.read(world.db, shopId);
+    const confirmed = await owner.browser.post(`/api/shop_admin/${shopId}/data/confirm`, {
+      ...{ part: 'place', was },
+    });
+    expect(confirmed.status, confirmed.text).toBe(200);
+    const { items } = await read('report');
+    expect([await unread(), ...items.map(({ state }) => state)]).toEqual([0, '確認済み', '確認済み']);
+  });
+
   it('is one a day however often it is sent, and is answered by 「今も正しい」', async () => {
     await report('・営業時間：ちがう');
     await mark('report-hours', { seen: true });
@@ -217,8 +271,9 @@ describe('texts that a shop often writes', () => {
 
   it('stand beside those of every shop, are its own, and are taken away again', async () => {
     const key = await ask();
-    expect((await add('本日満席')).body.message).toBe('定型文を登録しました。');
+    const added = (await add('本日満席')).body;
     const macros = async () => (await read('all', key)).opened?.macros ?? [];
+    expect(added).toEqual({ message: '定型文を登録しました。', macros: await macros() });
     const own = (await macros()).find(({ id }) => id !== null);
     expect((await macros()).map(({ title }) => title)).toEqual([
       '空きあり',
@@ -229,7 +284,10 @@ describe('texts that a shop often writes', () => {
     const elsewhere = await shopBrowser(world.db, [await addShop(world.db, places, { name: '暁' })]);
     const remove = (by: Browser) => by.post(`/api/shop_admin/${shopId}/macros/${own?.id}/remove`, {});
     expect((await remove(elsewhere.browser)).status).toBe(404);
-    expect((await remove(owner.browser)).status).toBe(200);
+    for (let press = 0; press < 2; press++) {
+      const { status, body } = await remove(owner.browser);
+      expect([status, body.message, body.macros]).toEqual([200, '定型文を削除しました。', await macros()]);
+    }
     expect(await macros()).toHaveLength(3);
   });
 

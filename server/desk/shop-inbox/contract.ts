@@ -5,6 +5,7 @@ import { readText } from '../../core/text/read-text.ts';
 import { INBOX_KEY, SHOP_MACRO_MAX, SHOP_MACRO_TITLE_MAX } from './rules.ts';
 
 const NAME_MAX = 40;
+const NOTHING_MARKED = '既読・対応済み・担当のどれを変更するかを指定してください。';
 
 export const inboxParams = z.object({
   id: shortIdText(),
@@ -17,8 +18,15 @@ export const inboxMark = z
     done: z.boolean().optional().openapi({ description: '対応済み' }),
     assignee: z.string().max(NAME_MAX).nullish().openapi({ description: '担当。nullで外す' }),
   })
+  .refine((mark) => Object.values(mark).some((each) => each !== undefined), NOTHING_MARKED)
   .openapi('ShopInboxMark');
 export type InboxMark = z.infer<typeof inboxMark>;
+
+/** How it stands now; `state` is what the list says of it. */
+export const inboxMarked = z
+  .object({ message: z.string(), isDone: z.boolean(), assignee: z.string().nullable(), state: z.string() })
+  .openapi('ShopInboxMarked');
+export type InboxMarked = z.infer<typeof inboxMarked>;
 
 export const macroShop = z.object({ id: shortIdText() });
 export const macroParams = macroShop.extend({ macroId: shortIdText() });
@@ -29,3 +37,12 @@ export const shopMacro = z
   })
   .openapi('ShopMacro');
 export type ShopMacro = z.infer<typeof shopMacro>;
+
+/** All that stand above a reply: those of every shop have no number. */
+export const shopMacros = z
+  .object({
+    message: z.string(),
+    macros: z.array(z.object({ id: z.number().nullable(), title: z.string(), body: z.string() })),
+  })
+  .openapi('ShopMacros');
+export type ShopMacros = z.infer<typeof shopMacros>;

@@ -3,19 +3,18 @@ import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import type { Done } from '../../identity/sessions/contract-calls.ts';
-import { readLoginsAt } from '../../identity/shop-logins/read-shops.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
-import { nameStaff } from '../shop-staff/change-staff.ts';
-import type { InboxMark } from './contract.ts';
-import { selectInboxItem, upsertMark } from './queries.ts';
+import { findStaff } from '../shop-staff/change-staff.ts';
+import type { InboxMark, InboxMarked } from './contract.ts';
+import { lockItem, selectInboxItem, upsertMark } from './queries.ts';
+import { readMark } from './read-inbox.ts';
 
 const NOT_HERE = '担当にできるのは、このお店の管理画面を使う人だけです。';
 
 /** Undefined leaves the assignment as it is. @throws InvalidInputError */
 async function loginNamed(trx: Queryable, shopId: number, name: InboxMark['assignee']) {
   if (!name) return name === undefined ? undefined : null;
-  const found = (await readLoginsAt(trx, shopId)).find(({ id }) => nameStaff(shopId, id) === name);
+  const found = await findStaff(trx, shopId, name);
   if (!found) throw new InvalidInputError({ assignee: [NOT_HERE] });
   return found.id;
 }
@@ -31,19 +30,21 @@ export async function markInboxItem(
   db: Db,
   caller: Caller,
   { id: shopId, key, ...mark }: { id: number; key: string } & InboxMark,
-): Promise<Done> {
+): Promise<InboxMarked> {
   const { seen, done, assignee } = mark;
   await limit('shop_data', { facts: caller.facts, account: actorOf(caller).actor });
   return transactOnce(db, caller, async (trx) => {
     const item = await selectInboxItem(trx, shopId, key);
-    if (!item) throw new ApiError('not_found');
+    if (!item || !(await lockItem(trx, item))) throw new ApiError('not_found');
     const assigneeId = await loginNamed(trx, shopId, assignee);
     await upsertMark(trx, item, { seen, done, assigneeId });
+    const marked = await readMark(trx, shopId, caller, key);
+    if (!marked) throw new ApiError('not_found');
     if (done !== undefined || assigneeId !== undefined)
       await auditDesk(trx, caller, {
         ...{ event: 'shop_inbox.marked', target: `shop:${shopId}` },
         detail: { kind: item.kind, item: item.id, done: done ?? null, login: assigneeId ?? null },
       });
-    return { message: wordsFor(mark) };
+    return { message: wordsFor(mark), ...marked };
   });
 }

@@ -1,5 +1,4 @@
 import { addDays, businessDateOf } from '../../core/business-day.ts';
-import type { DataField, ShopPart } from '../../core/db/shop-desk-tables.ts';
 import { longDate } from '../../core/holidays.ts';
 import { dayText, postedOnOf, timeText } from '../../core/time-text.ts';
 import { saidIn } from '../inquiries/read-own-threads.ts';
@@ -7,18 +6,9 @@ import { SHOP_INQUIRIES_KEPT_DAYS } from '../inquiries/rules.ts';
 import { sentParagraphs } from '../inquiries/shop-mail.ts';
 import { type Kind, type Said, subjectOf, visitText } from '../inquiries/shop-wording.ts';
 import type { InboxRow } from './queries.ts';
+import { DATA_FIELDS } from './rules.ts';
 
 const SNIPPET = 80;
-
-/** `part`: where the shop mends it; null where the operator looks after it. */
-export const DATA_FIELDS: Record<DataField, { name: string; part: ShopPart | null }> = {
-  hours: { name: '営業時間', part: 'hours' },
-  prices: { name: '料金', part: 'prices' },
-  tel: { name: '電話番号', part: 'contact' },
-  address: { name: '住所', part: null },
-  closed: { name: '閉店', part: null },
-  moved: { name: '移転', part: null },
-};
 
 /** What each login that works for the shop is called, by its number. */
 export type Called = ReadonlyMap<number, string>;

@@ -4,7 +4,7 @@ import type { DataField } from '../../core/db/shop-desk-tables.ts';
 import { reviewSeen, shopSeen } from '../../core/db/visible.ts';
 import { accountName } from '../../identity/accounts/shown-account.ts';
 import { SHOP_INQUIRIES_KEPT_DAYS } from '../inquiries/rules.ts';
-import { type InboxFilter, type InboxKind, UNREAD_DAYS } from './rules.ts';
+import { DATA_FIELDS, type InboxFilter, type InboxKind, UNREAD_DAYS } from './rules.ts';
 
 export type InboxRow = {
   id: number;
@@ -29,7 +29,15 @@ const isKept = (at: RawBuilder<unknown>) =>
 
 const marks = (column: 'shop_inquiry_id' | 'review_id' | 'report_id', id: 'i.id' | 'r.id' | 'd.id') =>
   sql`left join shop_inbox_marks m on m.${sql.ref(column)} = ${sql.ref(id)}`;
-const MARKS = sql`m.seen_at, m.done_at, m.assignee_id`;
+/** What one who works there no longer was to look after is anybody's again. */
+const marksAt = (shopId: number) => sql`m.seen_at, m.done_at,
+  (select p.shop_login_id from shop_login_shops p
+    where p.shop_login_id = m.assignee_id and p.shop_id = ${shopId}) as assignee_id`;
+
+const PART_OF_REPORT = sql`case d.field ${sql.join(
+  Object.entries(DATA_FIELDS).flatMap(([field, { part }]) => (part ? [sql`when ${field} then ${part}`] : [])),
+  sql` `,
+)} end`;
 
 /** What has come to a shop and is kept, of every kind; a report is answered when its shop has confirmed that part. */
 const inboxOf = (shopId: number) => sql`(
@@ -39,13 +47,13 @@ const inboxOf = (shopId: number) => sql`(
   from (
     select i.id, i.kind, i.receipt as key, i.created_at as at, i.user_id is not null as is_member, i.sealed,
       null as name, null as body, null::float as total, null as reply, null as field,
-      exists (select from shop_inquiry_replies r where r.shop_inquiry_id = i.id) as is_answered, ${MARKS}
+      exists (select from shop_inquiry_replies r where r.shop_inquiry_id = i.id) as is_answered, ${marksAt(shopId)}
     from shop_inquiries i ${marks('shop_inquiry_id', 'i.id')}
     where i.shop_id = ${shopId} and ${isKept(sql.ref('i.created_at'))}
     union all
     select r.id, 'review', 'review-' || r.id, r.updated_at, r.user_id is not null, null,
       ${accountName('u', 'k', 'own')}, r.body, case when r.total_touched then r.total_value::float end,
-      r.reply_body, null, r.reply_body is not null, ${MARKS}
+      r.reply_body, null, r.reply_body is not null, ${marksAt(shopId)}
     from reviews r join shops s on s.id = r.shop_id left join users u on u.id = r.user_id
       left join casts k on k.id = u.cast_id and u.kind = 'cast' ${marks('review_id', 'r.id')}
     where r.shop_id = ${shopId} and r.body <> '' and ${isKept(sql.ref('r.updated_at'))}
@@ -53,8 +61,8 @@ const inboxOf = (shopId: number) => sql`(
     union all
     select d.id, 'report', 'report-' || d.field, d.reported_at, false, null, null, null, null, null, d.field,
       exists (select from shop_confirmations f where f.shop_id = d.shop_id
-        and f.part = case d.field when 'tel' then 'contact' else d.field end
-        and f.confirmed_at > d.reported_at), ${MARKS}
+        and f.part = ${PART_OF_REPORT}
+        and f.confirmed_at > d.reported_at), ${marksAt(shopId)}
     from shop_data_reports d ${marks('report_id', 'd.id')}
     where d.shop_id = ${shopId} and ${isKept(sql.ref('d.reported_at'))}
   ) x)`;
@@ -107,6 +115,20 @@ type Mark = { seen?: true | undefined; done?: boolean | undefined; assigneeId?: 
 const columnOf = (kind: InboxKind) =>
   kind === 'review' ? 'reviewId' : kind === 'report' ? 'reportId' : 'shopInquiryId';
 const now = sql<Date>`now()`;
+const TABLE_OF = {
+  reviewId: 'reviews',
+  reportId: 'shopDataReports',
+  shopInquiryId: 'shopInquiries',
+} as const;
+
+/** Until the end of the transaction no sweep deletes it. @returns false when one just has */
+export async function lockItem(
+  trx: Queryable,
+  { id, kind }: Pick<InboxRow, 'id' | 'kind'>,
+): Promise<boolean> {
+  const row = trx.selectFrom(TABLE_OF[columnOf(kind)]).select('id').where('id', '=', id).forKeyShare();
+  return (await row.executeTakeFirst()) !== undefined;
+}
 
 export async function upsertMark(
   trx: Queryable,

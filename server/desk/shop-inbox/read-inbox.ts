@@ -5,8 +5,9 @@ import { readLoginsAt } from '../../identity/shop-logins/read-shops.ts';
 import { readReplies } from '../inquiries/read-own-threads.ts';
 import { nameStaff } from '../shop-staff/change-staff.ts';
 import { presentItem, presentOpened } from './present-item.ts';
-import { selectInbox, selectInboxItem, selectMacros, selectUnread } from './queries.ts';
-import { COMMON_MACROS, type InboxFilter } from './rules.ts';
+import { type InboxRow, selectInbox, selectInboxItem, selectUnread } from './queries.ts';
+import type { InboxFilter } from './rules.ts';
+import { readMacros } from './shop-macros.ts';
 
 const SHOWN = 50;
 
@@ -24,23 +25,29 @@ async function readPeople(db: Queryable, shopId: number, reader: Reader) {
 /** Of all its logins together. */
 export const countUnread = (db: Queryable, shopId: number): Promise<number> => selectUnread(db, shopId);
 
-const readMacros = async (db: Queryable, shopId: number) => [
-  ...COMMON_MACROS.map((macro) => ({ id: null, ...macro })),
-  ...(await selectMacros(db, shopId)),
-];
-
 type People = Awaited<ReturnType<typeof readPeople>>;
 const calledOf = (people: People) => new Map(people.map(({ login, name }) => [login, name]));
+
+const assigneeOf = (row: InboxRow, people: People) =>
+  people.find(({ login }) => login === row.assigneeId)?.id ?? null;
+
+/** How one thing stands in the inbox; null where there is no such thing. */
+export async function readMark(db: Queryable, shopId: number, reader: Reader, key: string) {
+  const row = await selectInboxItem(db, shopId, key);
+  if (!row) return null;
+  const people = await readPeople(db, shopId, reader);
+  const { state } = presentItem(row, calledOf(people));
+  return { isDone: row.isDone, assignee: assigneeOf(row, people), state };
+}
 
 /** One thing with its replies and what answers it; null where there is no such thing, or no longer. */
 async function readOpened(db: Queryable, shopId: number, key: string, people: People) {
   const row = await selectInboxItem(db, shopId, key);
   if (!row) return null;
   const replies = row.sealed ? await readReplies(db, row.id) : [];
-  const assignee = people.find(({ login }) => login === row.assigneeId)?.id ?? null;
   return {
     ...presentOpened(row, calledOf(people)),
-    ...{ assignee, people: people.map(({ login: _, ...person }) => person) },
+    ...{ assignee: assigneeOf(row, people), people: people.map(({ login: _, ...person }) => person) },
     macros: row.sealed && row.isMember ? await readMacros(db, shopId) : [],
     replies: replies.map(({ message, sentOn }) => ({ message, at: timeText(sentOn) })),
   };

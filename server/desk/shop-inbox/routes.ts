@@ -1,7 +1,14 @@
 import { call } from '../../identity/sessions/call.ts';
-import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
-import { inboxMark, inboxParams, macroParams, macroShop, shopMacro } from './contract.ts';
+import {
+  inboxMark,
+  inboxMarked,
+  inboxParams,
+  macroParams,
+  macroShop,
+  shopMacro,
+  shopMacros,
+} from './contract.ts';
 import { markInboxItem } from './mark-item.ts';
 import { addShopMacro, removeShopMacro } from './shop-macros.ts';
 
@@ -14,7 +21,7 @@ export const shopInboxRoutes = routeApp().openapiRoutes([
       summary: '店舗：受信箱の既読・対応済み・担当',
       params: inboxParams,
       body: inboxMark,
-      answers: [done, '変更した'],
+      answers: [inboxMarked, '変更した'],
     },
     markInboxItem,
   ),
@@ -27,7 +34,7 @@ export const shopInboxRoutes = routeApp().openapiRoutes([
       params: macroShop,
       body: shopMacro,
       once: true,
-      answers: [done, '登録した'],
+      answers: [shopMacros, '登録した'],
     },
     addShopMacro,
   ),
@@ -38,7 +45,7 @@ export const shopInboxRoutes = routeApp().openapiRoutes([
       who: 'shopDesk',
       summary: '店舗：返信の定型文の削除',
       params: macroParams,
-      answers: [done, '削除した'],
+      answers: [shopMacros, '削除した'],
     },
     removeShopMacro,
   ),

@@ -1,3 +1,5 @@
+import type { DataField, ShopPart } from '../../core/db/shop-desk-tables.ts';
+
 export const SHOP_MACRO_TITLE_MAX = 20;
 export const SHOP_MACRO_MAX = 1000;
 export const SHOP_MACROS_MAX = 30;
@@ -26,6 +28,16 @@ export const INBOX_KINDS = {
   report: { name: '報告', badge: 'badge--warn' },
 } as const;
 export type InboxKind = keyof typeof INBOX_KINDS;
+
+/** `part`: where the shop mends it, and answers it by confirming; null where the operator looks after it. */
+export const DATA_FIELDS: Record<DataField, { name: string; part: ShopPart | null }> = {
+  hours: { name: '営業時間', part: 'hours' },
+  prices: { name: '料金', part: 'prices' },
+  tel: { name: '電話番号', part: 'contact' },
+  address: { name: '住所', part: 'place' },
+  closed: { name: '閉店', part: null },
+  moved: { name: '移転', part: 'place' },
+};
 
 /** Every shop has these; they promise nothing that a shop would have to fill in first. */
 export const COMMON_MACROS = [

@@ -4,28 +4,37 @@ import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { lockShop } from '../../directory/shops/lock-shop.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
-import type { ShopMacro } from './contract.ts';
+import type { ShopMacro, ShopMacros } from './contract.ts';
 import { selectMacros } from './queries.ts';
-import { SHOP_MACROS_MAX } from './rules.ts';
+import { COMMON_MACROS, SHOP_MACROS_MAX } from './rules.ts';
 
+/** Those of every shop, without a number, and then its own. */
+export const readMacros = async (db: Queryable, shopId: number): Promise<ShopMacros['macros']> => [
+  ...COMMON_MACROS.map((macro) => ({ id: null, ...macro })),
+  ...(await selectMacros(db, shopId)),
+];
+
+/** `work` is null when there was nothing to do. */
 async function change(
   db: Db,
   caller: Caller,
   shopId: number,
   message: string,
-  work: (trx: Queryable) => Promise<{ event: string; detail: ReturnType<typeof digestChange> }>,
-): Promise<Done> {
+  work: (trx: Queryable) => Promise<{ event: string; detail: ReturnType<typeof digestChange> } | null>,
+): Promise<ShopMacros> {
   await limit('shop_data', { facts: caller.facts, account: actorOf(caller).actor });
   return transactOnce(db, caller, async (trx) => {
-    // One after the other: their number is bounded.
-    const shop = trx.selectFrom('shops').select('id').where('id', '=', shopId).forNoKeyUpdate();
-    if (!(await shop.executeTakeFirst())) throw new ApiError('not_found');
-    const { event, detail } = await work(trx);
-    await auditDesk(trx, caller, { event: `shop_macro.${event}`, target: `shop:${shopId}`, detail });
-    return { message };
+    if (!(await lockShop(trx, shopId))) throw new ApiError('not_found');
+    const done = await work(trx);
+    const macros = await readMacros(trx, shopId);
+    if (done) {
+      const { event, detail } = done;
+      await auditDesk(trx, caller, { event: `shop_macro.${event}`, target: `shop:${shopId}`, detail });
+    }
+    return { message, macros };
   });
 }
 
@@ -34,7 +43,7 @@ export async function addShopMacro(
   db: Db,
   caller: Caller,
   { id: shopId, title, body }: { id: number } & ShopMacro,
-): Promise<Done> {
+): Promise<ShopMacros> {
   await refuseBannedWords(db, { title, body });
   return change(db, caller, shopId, '定型文を登録しました。', async (trx) => {
     if ((await selectMacros(trx, shopId)).length >= SHOP_MACROS_MAX)
@@ -44,12 +53,12 @@ export async function addShopMacro(
   });
 }
 
-/** @throws ApiError not_found; LimitError */
+/** Twice is no error. @throws LimitError */
 export async function removeShopMacro(
   db: Db,
   caller: Caller,
   { id: shopId, macroId }: { id: number; macroId: number },
-): Promise<Done> {
+): Promise<ShopMacros> {
   return change(db, caller, shopId, '定型文を削除しました。', async (trx) => {
     const gone = await trx
       .deleteFrom('shopMacros')
@@ -57,7 +66,6 @@ export async function removeShopMacro(
       .where('id', '=', macroId)
       .returning(['title', 'body'])
       .executeTakeFirst();
-    if (!gone) throw new ApiError('not_found');
-    return { event: 'removed', detail: digestChange(gone, null) };
+    return gone ? { event: 'removed', detail: digestChange(gone, null) } : null;
   });
 }

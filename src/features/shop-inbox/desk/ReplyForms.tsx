@@ -1,33 +1,39 @@
+import { useRef } from 'react';
 import { REPLY_MAX } from '../../../../server/desk/inquiries/rules.ts';
-import type { OpenedItem } from '../../../../server/desk/shop-inbox/read-inbox.ts';
+import type { ShopMacros } from '../../../../server/desk/shop-inbox/contract.ts';
 import { REPLY_MAX as REVIEW_REPLY_MAX } from '../../../../server/directory/reviews/rules.ts';
 import { Form, useForm } from '../../../components/form/Form.tsx';
 import { GrowingField } from '../../../components/form/GrowingField.tsx';
 import { reloadAfter } from '../../../components/form/reload.ts';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
-import { runDeed } from '../../../console/form/run-deed.ts';
 import { call } from '../../../lib/call.ts';
+import { showMessage } from '../../../overlay/messages-store.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
+import { showRefusal } from '../../../overlay/show-failure.ts';
 
-type Macros = OpenedItem['macros'];
+type Macros = ShopMacros['macros'];
+type Known = { shopId: number; macros: Macros; onMacros: (macros: Macros) => void };
 const maxText = (max: number) => `${max.toLocaleString('ja-JP')}文字まで`;
 
 /** What the shop often writes goes behind what is there already; its own ones can be taken away. */
-function MacroChips({ shopId, macros }: { shopId: number; macros: Macros }) {
+function MacroChips({ shopId, macros, onMacros }: Known) {
   const form = useForm();
+  const list = useRef<HTMLUListElement>(null);
   function insert(body: string) {
     const { message } = form.$values.get() as { message: string };
     form.setValue('message', message.trim() ? `${message.trimEnd()}\n\n${body}` : body);
   }
-  const remove = (macroId: number) =>
-    runDeed(
-      call('post', '/api/shop_admin/:id/macros/:macroId/remove', {
-        param: { id: String(shopId), macroId: String(macroId) },
-      }),
-      () => location.reload(),
-    );
+  async function remove(macroId: number): Promise<void> {
+    const param = { id: String(shopId), macroId: String(macroId) };
+    const answer = await call('post', '/api/shop_admin/:id/macros/:macroId/remove', { param });
+    if (!answer.ok) return showRefusal(answer.refusal);
+    // The button that had the focus goes.
+    list.current?.querySelector('button')?.focus();
+    onMacros(answer.data.macros);
+    showMessage(answer.data.message);
+  }
   return (
-    <ul className="inbox__macros" aria-label="定型文">
+    <ul className="inbox__macros" aria-label="定型文" ref={list}>
       {macros.map(({ id, title, body }) => (
         <li key={id ?? title}>
           <button className="chip" type="button" title={body} onClick={() => insert(body)}>
@@ -56,10 +62,8 @@ function MacroChips({ shopId, macros }: { shopId: number; macros: Macros }) {
   );
 }
 
-type InquiryProps = { receipt: string; shopId: number; macros: Macros };
-
 /** To a member, whether the shop knows them or not. */
-export const InquiryReply = ({ receipt, shopId, macros }: InquiryProps) => (
+export const InquiryReply = ({ receipt, ...known }: Known & { receipt: string }) => (
   <Form
     action="/api/shop_inquiry/:id/reply"
     param={{ id: receipt }}
@@ -67,7 +71,7 @@ export const InquiryReply = ({ receipt, shopId, macros }: InquiryProps) => (
     initial={{ message: '' }}
     onDone={({ message }) => reloadAfter(message)}
   >
-    <MacroChips shopId={shopId} macros={macros} />
+    <MacroChips {...known} />
     <GrowingField
       name="message"
       label="返信"

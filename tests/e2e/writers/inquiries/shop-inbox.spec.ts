@@ -66,8 +66,25 @@ test('the login of a shop reads what has been sent to it, assigns it and answers
   await expect(items.nth(1)).not.toContainText('未読');
   await items.first().click();
   await page.getByRole('combobox', { name: '担当' }).selectOption({ index: 1 });
-  await expect(said(page, '担当を決めました。')).toBeVisible();
   await page.getByRole('button', { name: '空きあり' }).click();
+  await page.getByRole('button', { name: '担当を変更' }).click();
+  await expect(said(page, '担当を決めました。')).toBeVisible();
+  await page.getByRole('button', { name: '対応済みにする' }).click();
+  await page.getByRole('button', { name: '対応中に戻す' }).click();
+  await page.getByText('定型文を登録する').click();
+  const macro = page.getByRole('form', { name: '定型文の登録' });
+  await macro.getByRole('textbox').first().fill('本日貸切');
+  await macro.getByRole('textbox').last().fill('本日は貸切です。');
+  await macro.getByRole('button', { name: '登録する' }).click();
+  await page.getByRole('button', { name: '本日貸切', exact: true }).click();
+  // What is half written stays through all of it.
+  await expect(page.getByRole('form', { name: '返信' }).getByRole('textbox')).toHaveValue(
+    /お待ちしております。\n\n本日は貸切です。$/,
+  );
+  await expect(page.locator('[data-inbox] [aria-current]')).toContainText('担当：');
+  await page.getByRole('button', { name: '定型文「本日貸切」を削除' }).click();
+  await send(page, '削除する');
+  await expect(page.getByRole('button', { name: '本日貸切', exact: true })).toHaveCount(0);
   await lookAt(page, 'shop-inbox-opened');
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: '返信する' }).click();
