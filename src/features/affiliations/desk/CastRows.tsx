@@ -4,10 +4,11 @@ import { Icon } from '../../../components/Icon.tsx';
 import { politeName } from '../../../lib/wording-of.ts';
 
 type Cast = ShopCasts['casts'][number];
+/** In front of which other cast, or behind all, once it is its turn. */
+export type BeforeIn = (casts: readonly Cast[]) => number | null;
 type Props = {
   casts: readonly Cast[];
-  /** In front of another cast, or behind all. */
-  onMove: (castId: number, before: number | null) => Promise<void>;
+  onMove: (castId: number, beforeIn: BeforeIn) => void;
   onEnd: (cast: Cast) => void;
 };
 
@@ -30,17 +31,23 @@ export function CastRows({ casts, onMove, onEnd }: Props) {
     const [same, other] = by === -1 ? [up, down] : [down, up];
     (same?.disabled ? other : same)?.focus();
   }, [casts]);
-  function step(at: number, by: -1 | 1): void {
-    const { id = 0 } = casts[at] ?? {};
-    pressed.current = { id, by };
-    void onMove(id, casts[by < 0 ? at - 1 : at + 2]?.id ?? null);
-  }
-  const dropOn = (at: number) => (event: DragEvent) => {
+  const step = (id: number, by: -1 | 1): void =>
+    onMove(id, (now) => {
+      pressed.current = { id, by };
+      const at = now.findIndex((cast) => cast.id === id);
+      return now[by < 0 ? Math.max(0, at - 1) : at + 2]?.id ?? null;
+    });
+  const dropOn = (on: number) => (event: DragEvent) => {
     event.preventDefault();
-    const from = casts.findIndex(({ id }) => id === dragged);
     setDragged(null);
-    if (dragged === null || from < 0 || from === at) return;
-    void onMove(dragged, casts[from < at ? at + 1 : at]?.id ?? null);
+    if (dragged === null || dragged === on) return;
+    onMove(dragged, (now) => {
+      const [from, at] = [dragged, on].map((id) => now.findIndex((cast) => cast.id === id)) as [
+        number,
+        number,
+      ];
+      return now[from < at ? at + 1 : at]?.id ?? null;
+    });
   };
   return (
     <ul className="card lines mt-2" aria-label="所属の女の子" ref={list}>
@@ -53,7 +60,7 @@ export function CastRows({ casts, onMove, onEnd }: Props) {
           onDragStart={() => setDragged(cast.id)}
           onDragEnd={() => setDragged(null)}
           onDragOver={(event) => event.preventDefault()}
-          onDrop={dropOn(at)}
+          onDrop={dropOn(cast.id)}
         >
           {casts.length > 1 && (
             <div className="affil__moves">
@@ -62,7 +69,7 @@ export function CastRows({ casts, onMove, onEnd }: Props) {
                 type="button"
                 disabled={at === 0}
                 aria-label={`${politeName(cast.name)}を上へ`}
-                onClick={() => step(at, -1)}
+                onClick={() => step(cast.id, -1)}
               >
                 <Icon name="up" size={20} />
               </button>
@@ -71,7 +78,7 @@ export function CastRows({ casts, onMove, onEnd }: Props) {
                 type="button"
                 disabled={at === casts.length - 1}
                 aria-label={`${politeName(cast.name)}を下へ`}
-                onClick={() => step(at, 1)}
+                onClick={() => step(cast.id, 1)}
               >
                 <Icon name="down" size={20} />
               </button>

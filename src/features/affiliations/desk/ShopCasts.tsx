@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { doneText } from '../../../../server/core/time-text.ts';
 import type { ShopCasts as Desk } from '../../../../server/desk/affiliations/contract.ts';
 import { Nothing } from '../../../components/ListStates.tsx';
@@ -10,7 +10,7 @@ import { openModal } from '../../../overlay/modal-store.ts';
 import { showRefusal } from '../../../overlay/show-failure.ts';
 import { AgreeForm } from './AgreeForm.tsx';
 import { CastLink } from './CastLink.tsx';
-import { CastRows } from './CastRows.tsx';
+import { type BeforeIn, CastRows } from './CastRows.tsx';
 
 type Cast = Desk['casts'][number];
 type Request = Desk['requests'][number];
@@ -18,20 +18,25 @@ type Request = Desk['requests'][number];
 /** Requests that wait for the shop, and who works there. */
 export function ShopCasts({ shopId, desk: start }: { shopId: number; desk: Desk }) {
   const [desk, setDesk] = useState(start);
-  const [isBusy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState(0);
+  const latest = useRef(start);
+  const line = useRef(Promise.resolve());
   const unowned = desk.casts.filter(({ hasAccount, isShown }) => isShown && !hasAccount);
 
   function show(next: Desk): void {
+    latest.current = next;
     setDesk(next);
     showMessage(next.message ?? '');
   }
-  async function change(sent: () => Promise<Answer<Desk>>): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    const answer = await sent();
-    setBusy(false);
-    if (answer.ok) show(answer.data);
-    else showRefusal(answer.refusal);
+  /** What is pressed meanwhile waits for its turn, and begins from the answer before it. */
+  function change(send: (desk: Desk) => Promise<Answer<Desk>>): void {
+    setWaiting((count) => count + 1);
+    line.current = line.current.then(async () => {
+      const answer = await send(latest.current);
+      setWaiting((count) => count - 1);
+      if (answer.ok) show(answer.data);
+      else showRefusal(answer.refusal);
+    });
   }
   const decline = ({ id: requestId, name }: Request) =>
     openModal('confirm', {
@@ -39,16 +44,16 @@ export function ShopCasts({ shopId, desk: start }: { shopId: number; desk: Desk 
       text: `${politeName(name)}の申請をお断りします。よろしいですか？`,
       yes: 'お断りする',
       onYes: () =>
-        void change(() =>
+        change(() =>
           call('post', '/api/shop_admin/:id/requests/:requestId/decline', {
             param: { id: shopId, requestId },
           } as never),
         ),
     });
-  const move = (castId: number, before: number | null) =>
-    change(() =>
+  const move = (castId: number, beforeIn: BeforeIn) =>
+    change(({ casts }) =>
       call('post', '/api/shop_admin/:id/casts/:castId/move', {
-        ...{ param: { id: shopId, castId }, json: { before } },
+        ...{ param: { id: shopId, castId }, json: { before: beforeIn(casts) } },
       } as never),
     );
   const end = ({ id: castId, name, hasAccount }: Cast) =>
@@ -57,13 +62,13 @@ export function ShopCasts({ shopId, desk: start }: { shopId: number; desk: Desk 
       text: `${politeName(name)}の所属を終了します。お店のページと一覧から外れ、これからの出勤予定も消えます。${hasAccount ? '' : 'アカウントのないページは非公開になります。'}よろしいですか？`,
       yes: '終了する',
       onYes: () =>
-        void change(() =>
+        change(() =>
           call('post', '/api/shop_admin/:id/casts/:castId/end', { param: { id: shopId, castId } } as never),
         ),
     });
 
   return (
-    <div aria-busy={isBusy}>
+    <div aria-busy={waiting > 0}>
       <h2 className="menuhead">所属の申請</h2>
       {desk.requests.length === 0 && <Nothing text="お返事待ちの申請はありません。" />}
       <ul className="affil__list">
