@@ -52,7 +52,6 @@ const warn = (db: Db, draft: Draft) =>
     await mailOwners(trx, draft);
   });
 
-/** Logins without another shop go with it if they were never used. */
 const end = (db: Db, draft: Draft) =>
   transact(db, async (trx) => {
     const { shopId } = draft;

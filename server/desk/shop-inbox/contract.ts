@@ -22,7 +22,6 @@ export const inboxMark = z
   .openapi('ShopInboxMark');
 export type InboxMark = z.infer<typeof inboxMark>;
 
-/** How it stands now; `state` is what the list says of it. */
 export const inboxMarked = z
   .object({ message: z.string(), isDone: z.boolean(), assignee: z.string().nullable(), state: z.string() })
   .openapi('ShopInboxMarked');
@@ -38,7 +37,6 @@ export const shopMacro = z
   .openapi('ShopMacro');
 export type ShopMacro = z.infer<typeof shopMacro>;
 
-/** All that stand above a reply: those of every shop have no number. */
 export const shopMacros = z
   .object({
     message: z.string(),

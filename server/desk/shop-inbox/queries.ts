@@ -121,7 +121,6 @@ const TABLE_OF = {
   shopInquiryId: 'shopInquiries',
 } as const;
 
-/** Until the end of the transaction no sweep deletes it. @returns false when one just has */
 export async function lockItem(
   trx: Queryable,
   { id, kind }: Pick<InboxRow, 'id' | 'kind'>,

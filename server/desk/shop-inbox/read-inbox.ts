@@ -31,7 +31,6 @@ const calledOf = (people: People) => new Map(people.map(({ login, name }) => [lo
 const assigneeOf = (row: InboxRow, people: People) =>
   people.find(({ login }) => login === row.assigneeId)?.id ?? null;
 
-/** How one thing stands in the inbox; null where there is no such thing. */
 export async function readMark(db: Queryable, shopId: number, reader: Reader, key: string) {
   const row = await selectInboxItem(db, shopId, key);
   if (!row) return null;

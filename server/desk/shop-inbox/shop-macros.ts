@@ -11,13 +11,11 @@ import type { ShopMacro, ShopMacros } from './contract.ts';
 import { selectMacros } from './queries.ts';
 import { COMMON_MACROS, SHOP_MACROS_MAX } from './rules.ts';
 
-/** Those of every shop, without a number, and then its own. */
 export const readMacros = async (db: Queryable, shopId: number): Promise<ShopMacros['macros']> => [
   ...COMMON_MACROS.map((macro) => ({ id: null, ...macro })),
   ...(await selectMacros(db, shopId)),
 ];
 
-/** `work` is null when there was nothing to do. */
 async function change(
   db: Db,
   caller: Caller,

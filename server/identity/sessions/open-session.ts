@@ -108,7 +108,6 @@ export const openAdminSession = (
   facts: RequestFacts,
 ): Promise<OpenedSession> => open(trx, facts, { realm: 'admin', owner: { userId }, hasFactor: true });
 
-/** Another shop than the one chosen first. @throws ApiError unauthorized */
 export async function chooseShop(trx: Queryable, session: { idHash: Buffer }, shopId: number): Promise<void> {
   if (!(await updateShop(trx, session.idHash, shopId))) throw new ApiError('unauthorized');
 }

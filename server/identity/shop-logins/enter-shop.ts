@@ -74,10 +74,7 @@ export function readShopVisitor(db: Queryable, request: Request): Promise<ShopSe
   return readShopSession(db, parse(request.headers.get('cookie') ?? '', cookie)[cookie]);
 }
 
-/**
- * A shop of another login does not exist here. `session` is null for a switch: what other tabs have begun goes on.
- * @throws ApiError unauthorized, not_found; LimitError
- */
+/** A switch opens no new `session`: other tabs go on. @throws ApiError unauthorized, not_found; LimitError */
 export async function selectShop(
   db: Db,
   { shop, facts }: ShopCaller,

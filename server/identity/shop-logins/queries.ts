@@ -77,7 +77,6 @@ export const lockEmail = (trx: Queryable, emailLookup: Buffer) =>
     trx,
   );
 
-/** For one that is to work for a shop again: it no longer counts as one without, and does not go meanwhile. */
 export const claimLogin = (trx: Queryable, emailLookup: Buffer) =>
   trx
     .updateTable('shopLogins')

@@ -8,7 +8,8 @@ type Cast = ShopCasts['casts'][number];
 export type BeforeIn = (casts: readonly Cast[]) => number | null;
 type Props = {
   casts: readonly Cast[];
-  onMove: (castId: number, beforeIn: BeforeIn) => void;
+  /** `onDone`: before the rows stand in their new order. */
+  onMove: (castId: number, beforeIn: BeforeIn, onDone?: () => void) => void;
   onEnd: (cast: Cast) => void;
 };
 
@@ -31,12 +32,15 @@ export function CastRows({ casts, onMove, onEnd }: Props) {
     const [same, other] = by === -1 ? [up, down] : [down, up];
     (same?.disabled ? other : same)?.focus();
   }, [casts]);
-  const step = (id: number, by: -1 | 1): void =>
-    onMove(id, (now) => {
-      pressed.current = { id, by };
+  function step(id: number, by: -1 | 1): void {
+    const beforeIn: BeforeIn = (now) => {
       const at = now.findIndex((cast) => cast.id === id);
       return now[by < 0 ? Math.max(0, at - 1) : at + 2]?.id ?? null;
+    };
+    onMove(id, beforeIn, () => {
+      pressed.current = { id, by };
     });
+  }
   const dropOn = (on: number) => (event: DragEvent) => {
     event.preventDefault();
     setDragged(null);

@@ -29,13 +29,14 @@ export function ShopCasts({ shopId, desk: start }: { shopId: number; desk: Desk 
     showMessage(next.message ?? '');
   }
   /** What is pressed meanwhile waits for its turn, and begins from the answer before it. */
-  function change(send: (desk: Desk) => Promise<Answer<Desk>>): void {
+  function change(send: (desk: Desk) => Promise<Answer<Desk>>, onDone?: () => void): void {
     setWaiting((count) => count + 1);
     line.current = line.current.then(async () => {
       const answer = await send(latest.current);
       setWaiting((count) => count - 1);
-      if (answer.ok) show(answer.data);
-      else showRefusal(answer.refusal);
+      if (!answer.ok) return showRefusal(answer.refusal);
+      onDone?.();
+      show(answer.data);
     });
   }
   const decline = ({ id: requestId, name }: Request) =>
@@ -50,11 +51,13 @@ export function ShopCasts({ shopId, desk: start }: { shopId: number; desk: Desk 
           } as never),
         ),
     });
-  const move = (castId: number, beforeIn: BeforeIn) =>
-    change(({ casts }) =>
-      call('post', '/api/shop_admin/:id/casts/:castId/move', {
-        ...{ param: { id: shopId, castId }, json: { before: beforeIn(casts) } },
-      } as never),
+  const move = (castId: number, beforeIn: BeforeIn, onDone?: () => void) =>
+    change(
+      ({ casts }) =>
+        call('post', '/api/shop_admin/:id/casts/:castId/move', {
+          ...{ param: { id: shopId, castId }, json: { before: beforeIn(casts) } },
+        } as never),
+      onDone,
     );
   const end = ({ id: castId, name, hasAccount }: Cast) =>
     openModal('confirm', {
