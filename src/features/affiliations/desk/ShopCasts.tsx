@@ -55,7 +55,7 @@ export function ShopCasts({ shopId, desk: start }: { shopId: number; desk: Desk 
     change(
       ({ casts }) =>
         call('post', '/api/shop_admin/:id/casts/:castId/move', {
-          ...{ param: { id: shopId, castId }, json: { before: beforeIn(casts) } },
+          ...{ param: { id: shopId, castId }, json: { before: beforeIn(casts.map(({ id }) => id)) } },
         } as never),
       onDone,
     );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ShopPhotoFile } from '../../../../server/desk/shop-data/contract.ts';
 import { ALT_MAX, CAPTION_MAX, type ShopPhoto } from '../../../../server/desk/shop-data/rules.ts';
 import { Icon } from '../../../components/Icon.tsx';
+import type { useRowOrder } from '../../../console/form/use-row-order.ts';
 import { leaveRow } from '../../../lib/leave-row.ts';
 import { showUnloaded } from '../../../overlay/show-unloaded.ts';
 import type { PhotoCrop } from '../../media/PhotoCrop.tsx';
@@ -14,11 +15,9 @@ type Props = {
   file: ShopPhotoFile | undefined;
   /** From 1 on. */
   place: number;
-  isLast: boolean;
+  order: ReturnType<typeof useRowOrder<string>>;
   errorAt: (field: string) => string | null;
   onChange: (photo: ShopPhoto) => void;
-  onMove: (by: 1 | -1) => void;
-  onDrag: (isOver: boolean) => void;
   onCut: (part: File) => void;
   onRemove: () => void;
 };
@@ -26,7 +25,7 @@ type Tool = ComponentType<Parameters<typeof PhotoCrop>[0]>;
 
 /** A photo with its words and its place in the order. */
 export function PhotoRow(props: Props) {
-  const { photo, file, place, isLast, errorAt, onChange, onMove, onDrag, onCut, onRemove } = props;
+  const { photo, file, place, order, errorAt, onChange, onCut, onRemove } = props;
   const [tool, setTool] = useState<{ Crop: Tool } | null>(null);
   const name = `写真${place}`;
   const problem = errorAt('id');
@@ -40,24 +39,20 @@ export function PhotoRow(props: Props) {
     if (!loaded) return showUnloaded();
     setTool({ Crop: loaded.PhotoCrop });
   }
-  const move = (by: 1 | -1, icon: 'up' | 'down', isOff: boolean) => (
+  const move = (by: 1 | -1) => (
     <button
       className="iconbtn"
       type="button"
-      disabled={isOff}
-      data-move={by}
       aria-label={`${name}を${by < 0 ? '前' : '後ろ'}へ`}
-      onClick={() => onMove(by)}
+      {...order.stepOf(photo.id, by)}
     >
-      <Icon name={icon} size={20} />
+      <Icon name={by < 0 ? 'up' : 'down'} size={20} />
     </button>
   );
   return (
     <li
-      className="photorow"
-      data-photo={photo.id}
-      onDragEnter={() => onDrag(true)}
-      onDragOver={(event) => event.preventDefault()}
+      className={order.held === photo.id ? 'photorow photorow--held' : 'photorow'}
+      {...order.rowOf(photo.id)}
     >
       <div className="photorow__frame">
         <img
@@ -66,8 +61,7 @@ export function PhotoRow(props: Props) {
           width={480}
           height={360}
           loading="lazy"
-          draggable
-          onDragStart={() => onDrag(false)}
+          {...order.gripOf(photo.id)}
         />
         <span className="photorow__place">{place === 1 ? '表紙' : place}</span>
       </div>
@@ -98,8 +92,8 @@ export function PhotoRow(props: Props) {
         />
       )}
       <div className="photorow__deeds">
-        {move(-1, 'up', place === 1)}
-        {move(1, 'down', isLast)}
+        {move(-1)}
+        {move(1)}
         {!tool && file && (
           <button
             className="btn btn--text"

@@ -1,18 +1,20 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ShopPhotoFile } from '../../../../server/desk/shop-data/contract.ts';
 import { PHOTOS_MAX, type ShopPhoto } from '../../../../server/desk/shop-data/rules.ts';
 import { LineBrowserNote } from '../../../components/LineBrowserNote.tsx';
+import { useRowOrder } from '../../../console/form/use-row-order.ts';
 import { PartCard } from './PartCard.tsx';
 import { PhotoRow } from './PhotoRow.tsx';
 import { SendingList } from './SendingList.tsx';
 import { type Stored, usePart } from './use-part.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 
-/** The list with that photo at another place, from 0 on. */
-function movedTo(photos: readonly ShopPhoto[], id: string, to: number): ShopPhoto[] {
-  const photo = photos.find((each) => each.id === id);
+/** The list with that photo in front of another one, or behind all. */
+function moved(photos: readonly ShopPhoto[], id: string, before: string | null): ShopPhoto[] {
   const others = photos.filter((each) => each.id !== id);
-  return photo ? [...others.slice(0, to), photo, ...others.slice(to)] : others;
+  const found = others.findIndex((each) => each.id === before);
+  const at = found < 0 ? others.length : found;
+  return [...others.slice(0, at), ...photos.filter((each) => each.id === id), ...others.slice(at)];
 }
 
 /** The photos of the page, the first of which is its cover. */
@@ -23,8 +25,6 @@ export function PhotosForm(stored: Stored) {
   const uploads = usePhotoUploads(shopId);
   const [sent, setSent] = useState<readonly ShopPhotoFile[]>([]);
   const [said, setSaid] = useState('');
-  const dragged = useRef<string | null>(null);
-  const list = useRef<HTMLUListElement>(null);
   const id = useId();
   const fileOf = (photo: ShopPhoto) => [...desk.files, ...sent].find((file) => file.id === photo.id);
   const left = PHOTOS_MAX - photos.length - uploads.sending.length;
@@ -43,16 +43,16 @@ export function PhotosForm(stored: Stored) {
     send(source, '切り取った写真', (now, part) =>
       now.map((each) => (each.id === whole ? { ...each, id: part } : each)),
     );
-  /** The button that was pressed moves with its photo, and may be off there. */
-  function move(photo: ShopPhoto, at: number, by: 1 | -1): void {
-    set((now) => movedTo(now, photo.id, at + by));
-    setSaid(`${at + by + 1}番目に移しました。`);
-    requestAnimationFrame(() => {
-      const row = list.current?.querySelector(`[data-photo="${photo.id}"]`);
-      const same = row?.querySelector<HTMLElement>(`[data-move="${by}"]:not(:disabled)`);
-      (same ?? row?.querySelector<HTMLElement>('[data-move]:not(:disabled)'))?.focus();
-    });
-  }
+  const order = useRowOrder({
+    ids: photos.map((photo) => photo.id),
+    onMove(id: string, beforeIn, onDone) {
+      const before = beforeIn(photos.map((photo) => photo.id));
+      onDone();
+      set((now) => moved(now, id, before));
+      const at = moved(photos, id, before).findIndex((photo) => photo.id === id);
+      setSaid(`${at + 1}番目に移しました。`);
+    },
+  });
   return (
     <PartCard
       {...stored}
@@ -63,22 +63,16 @@ export function PhotosForm(stored: Stored) {
       {photos.length === 0 && uploads.sending.length === 0 && (
         <p className="s">写真はまだ登録されていません。</p>
       )}
-      <ul className="lines" ref={list} hidden={photos.length === 0}>
+      <ul className="lines" ref={order.list} hidden={photos.length === 0}>
         {photos.map((photo, at) => (
           <PhotoRow
             key={photo.id}
             photo={photo}
             file={fileOf(photo)}
             place={at + 1}
-            isLast={at === photos.length - 1}
+            order={order}
             errorAt={(field) => part.errorAt(`to.${at}.${field}`)}
             onChange={(next) => set((now) => now.map((each) => (each.id === photo.id ? next : each)))}
-            onMove={(by) => move(photo, at, by)}
-            onDrag={(isOver) => {
-              const moving = dragged.current;
-              if (!isOver) dragged.current = photo.id;
-              else if (moving !== null && moving !== photo.id) set((now) => movedTo(now, moving, at));
-            }}
             onCut={(source) => cut(photo, source)}
             onRemove={() => set((now) => now.filter((each) => each.id !== photo.id))}
           />

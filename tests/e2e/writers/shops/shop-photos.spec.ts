@@ -26,6 +26,25 @@ test('by thumb: photos are sent, put in order, cut, described and published, and
   await page.getByRole('button', { name: '写真2を前へ' }).click();
   await expect(page.getByRole('button', { name: '写真1を後ろへ' })).toBeFocused();
   await expect(page.getByLabel('写真1の説明', { exact: true })).toHaveValue('入口の看板');
+  const isOpened = await row(page, 2).evaluate((there) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'x.jpg'));
+    return there.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  });
+  expect(isOpened, 'a file that is dropped there').toBe(false);
+  // Both rows are seen: a list that is scrolled under a mouse button drags nothing.
+  await page.setViewportSize({ ...PHONE, height: 8000 });
+  await row(page, 1).getByRole('img').dragTo(row(page, 2).getByRole('img'));
+  await page.setViewportSize(PHONE);
+  await expect(page.getByLabel('写真1の説明', { exact: true })).toHaveValue('奥のソファ席');
+  const first = row(page, 1).getByRole('img');
+  await first.dispatchEvent('dragstart');
+  await expect(row(page, 1)).toHaveClass(/photorow--held/);
+  await first.dispatchEvent('dragend');
+  const dataTransfer = await page.evaluateHandle(() => new DataTransfer());
+  for (const event of ['dragenter', 'drop']) await row(page, 2).dispatchEvent(event, { dataTransfer });
+  await expect(page.getByLabel('写真1の説明', { exact: true })).toHaveValue('奥のソファ席');
+  await page.getByRole('button', { name: '写真2を前へ' }).click();
   await page.getByRole('button', { name: '写真2を切り取る' }).click();
   await page.getByRole('button', { name: 'この部分を使う' }).click();
   await expect(page.getByRole('button', { name: 'この部分を使う' })).toBeHidden();
