@@ -31,11 +31,15 @@ export function PlaceForm(stored: Stored) {
     error: part.errorAt(`to.${key}`),
     onChange: (text: string) => change({ [key]: text }),
   });
-  /** Without a station there is neither an exit nor a walk from it. */
+  /** The exit and the walk were those of the station before. */
   function choose(chosen: string): void {
     const found = stations.find((each) => each.id === Number(chosen));
-    if (found) change({ station: { id: found.id, name: found.name } });
-    else if (chosen === '') change({ station: null, stationExit: '', walkMinutes: null });
+    if (!found && chosen !== '') return;
+    change({
+      station: found ? { id: found.id, name: found.name } : null,
+      stationExit: '',
+      walkMinutes: null,
+    });
   }
   return (
     <PartCard {...stored} part="place" edited={part}>

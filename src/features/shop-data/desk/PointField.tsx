@@ -45,12 +45,11 @@ export function PointField({ point, station, map, error, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const [isUnread, setUnread] = useState(false);
   const problem = isUnread ? UNREAD : error;
-  function read(): void {
-    const found = pointIn(typed);
-    setUnread(found === null);
-    if (!found) return;
-    setTyped('');
-    onChange(found);
+  function read(text: string): void {
+    const found = pointIn(text);
+    setUnread(found === null && text.trim() !== '');
+    setTyped(found ? '' : text);
+    if (found) onChange(found);
   }
   return (
     <div className="field">
@@ -68,10 +67,12 @@ export function PointField({ point, station, map, error, onChange }: Props) {
         placeholder="35.6938, 139.7034"
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
-        onChange={({ currentTarget }) => {
+        onChange={({ currentTarget, nativeEvent }) => {
           setTyped(currentTarget.value);
           setUnread(false);
+          if ((nativeEvent as InputEvent).inputType === 'insertFromPaste') read(currentTarget.value);
         }}
+        onBlur={() => read(typed)}
       />
       <FieldNotes
         id={id}
@@ -79,7 +80,12 @@ export function PointField({ point, station, map, error, onChange }: Props) {
         hint="緯度と経度か、Googleマップの長いリンクを貼り付けます。決めないと、地図は住所から探します。"
       />
       <span className="datapart__add">
-        <button className="btn btn--line" type="button" disabled={typed.trim() === ''} onClick={read}>
+        <button
+          className="btn btn--line"
+          type="button"
+          disabled={typed.trim() === ''}
+          onClick={() => read(typed)}
+        >
           この位置にする
         </button>
         {station && (

@@ -8,11 +8,10 @@ test('what is not published is seen as visitors would, and by no visitor', async
   const { shopId } = await openOwnShop(page, '試写館');
   await page.goto(`/shop_admin/${shopId}/data/#place`);
   await page.getByLabel('住所', { exact: true }).fill('那覇市松山1-2-3');
-  await page.getByLabel('地図の位置', { exact: true }).fill('ここ');
-  await page.getByRole('button', { name: 'この位置にする' }).click();
-  await expect(page.getByLabel('地図の位置', { exact: true })).toHaveAccessibleDescription(
-    /読み取れませんでした/,
-  );
+  const point = page.getByLabel('地図の位置', { exact: true });
+  await point.fill('ここ');
+  await page.keyboard.press('Tab');
+  await expect(point).toHaveAccessibleDescription(/読み取れませんでした/);
   await shoot(page, 'shop-place', true);
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: '住所・地図のプレビュー' }).click();
@@ -27,4 +26,33 @@ test('what is not published is seen as visitors would, and by no visitor', async
   await expect(said(page, '公開しました。')).toBeVisible();
   await preview.reload();
   await expect(preview.locator('#map')).toContainText('那覇市松山1-2-3');
+});
+
+test('a point is read as it is pasted or its field is left; the exit and the walk are those of one station', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const { shopId } = await openOwnShop(page, '駅前館');
+  await page.goto(`/shop_admin/${shopId}/data/#place`);
+  const [point, place] = [page.getByLabel('地図の位置', { exact: true }), page.locator('#place')];
+  await point.fill('26.2167, 127.6833');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+X');
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(place).toContainText('26.2167, 127.6833');
+  await expect(point).toHaveValue('');
+  await point.fill('26.2171, 127.6838');
+  await page.getByRole('textbox', { name: '行き方' }).focus();
+  await expect(place).toContainText('26.2171, 127.6838');
+  const [stations, exit, walk] = [
+    page.getByLabel('最寄り駅'),
+    page.getByLabel('出口', { exact: true }),
+    page.getByLabel('徒歩（分）'),
+  ];
+  await stations.selectOption({ index: 1 });
+  await exit.fill('東口');
+  await walk.fill('6');
+  await stations.selectOption({ index: 2 });
+  await expect(exit).toHaveValue('');
+  await expect(walk).toHaveValue('');
 });
