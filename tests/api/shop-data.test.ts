@@ -5,7 +5,7 @@ import type { ShopDesk } from '../../server/desk/shop-data/contract.ts';
 import type { Price, ShopData } from '../../server/desk/shop-data/rules.ts';
 import { readShop } from '../../server/directory/shop-pages/read-shop.ts';
 import type { Browser } from '../support/browser.ts';
-import { addPlaces, addShop, type Places } from '../support/seed.ts';
+import { addPlaces, addShop, addStation, type Places } from '../support/seed.ts';
 import { shopBrowser } from '../support/shop-browser.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -147,6 +147,22 @@ describe('where the shop is', () => {
     await publish('place', { ...to, station: null, lat: null, lng: null });
     expect((await read()).data.place).toMatchObject({ stationExit: '', walkMinutes: null });
     expect((await viewOf()).access).toBeNull();
+  });
+
+  it('has a station of its own prefecture, or the one that it has already', async () => {
+    const kanagawa = { id: 14, slug: 'kanagawa', name: '神奈川県', kana: 'かながわけん', romaji: 'kanagawa' };
+    await test.db
+      .insertInto('prefectures')
+      .values({ ...kanagawa, region: '関東', lat: 35.447, lng: 139.642 })
+      .execute();
+    const away = { prefectureId: 14, areaId: null };
+    const station = { id: await addStation(test.db, away, { name: '川崎', slug: 'kawasaki' }), name: '川崎' };
+    const { data } = await read();
+    const refused = await send('place', { ...data.place, station }, data.place);
+    expect(errorsOf(refused)).toEqual({ 'to.station': ['最寄り駅を選択してください。'] });
+    await test.db.updateTable('shops').set({ stationId: station.id }).where('id', '=', shop.id).execute();
+    const desk = await publish('place', { ...data.place, station, wayIn: '右へ' });
+    expect(desk.data.place).toMatchObject({ station, wayIn: '右へ' });
   });
 });
 

@@ -8,9 +8,10 @@ import type { ShopPhoto } from '../../server/desk/shop-data/rules.ts';
 import { sweepShopPhotos } from '../../server/desk/shop-data/tasks.ts';
 import { readShop } from '../../server/directory/shop-pages/read-shop.ts';
 import { pictureFile } from '../../server/gateways/media/file-names.ts';
-import { fileIn } from '../../server/gateways/media/folders.ts';
+import { fileIn, newMediaId } from '../../server/gateways/media/folders.ts';
 import { findSweepable } from '../../server/gateways/media/sweep-media.ts';
-import type { Browser } from '../support/browser.ts';
+import { openAdminSession } from '../../server/identity/sessions/open-session.ts';
+import { addUser, Browser, someFacts } from '../support/browser.ts';
 import { fileOf, formOf, plainPhoto } from '../support/casts.ts';
 import { MARKER, taggedJpeg } from '../support/hostile-pictures.ts';
 import { addPlaces, addShop, type Places } from '../support/seed.ts';
@@ -125,11 +126,39 @@ it('is deleted with its files after thirty days off the page, or a day without i
   expect((await shown()).map(({ id }) => id)).toEqual([second.id]);
 });
 
+it('is refused before it is decoded where the shop has no room left, or does not exist', async () => {
+  const full = async (photos: number, bytes: number) => {
+    const ids = Array.from({ length: photos }, () => newMediaId());
+    const variants = JSON.stringify([{ width: 480, height: 360, bytes: bytes - 1, jpg: 1 }]);
+    await test.db
+      .insertInto('media')
+      .values(ids.map((id) => ({ id, dot: '#000000', variants })))
+      .execute();
+    const rows = ids.map((mediaId) => ({ mediaId, shopId: shop.id }));
+    await test.db.insertInto('shopMedia').values(rows).execute();
+    const answer = await send(Buffer.from('x'));
+    return errorsOf(answer).file;
+  };
+  const FORMAT = [expect.stringContaining('JPEG・PNG・GIF形式')];
+  const FULL = [expect.stringContaining('お預かりできる写真の上限（200枚・合計500MB）に達しました。')];
+  expect([await full(199, 2), await full(1, 2)]).toEqual([FORMAT, FULL]);
+  shop = await newShop();
+  expect([await full(1, 499_999_999), await full(1, 2)]).toEqual([FORMAT, FULL]);
+  const { id } = await addUser(test.db, 'けん');
+  await test.db.updateTable('users').set({ isAdmin: true }).where('id', '=', id).execute();
+  const { cookie, tag } = await openAdminSession(test.db, id, someFacts());
+  const browser = new Browser();
+  browser.keep([cookie]);
+  browser.tag = tag;
+  expect((await send(Buffer.from('x'), { id: 999_999, browser })).status).toBe(404);
+  expect((await send(Buffer.from('x'), { id: shop.id, browser })).status).toBe(422);
+});
+
 it('is refused where it is not its own, not a photo, or more than there may be', async () => {
   const own = await sent();
   const foreign = await sent(await newShop());
   expect(errorsOf(await change([own, foreign]))).toEqual({
-    'to.1.id': [expect.stringContaining('この写真は残っていません。')],
+    'to.1.id': ['この写真は残っていません。一覧から外して、もう一度送ってください。'],
   });
   expect(errorsOf(await change([own, own]))).toEqual({ to: ['同じ写真が2つあります。'] });
   expect(errorsOf(await change(Array.from({ length: 21 }, () => own)))).toEqual({

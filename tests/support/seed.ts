@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Queryable } from '../../server/core/db/connect.ts';
-import type { CastsTable, ShopsTable } from '../../server/core/db/schema.ts';
+import type { CastsTable, ShopsTable, StationsTable } from '../../server/core/db/schema.ts';
 import type { ShiftsTable } from '../../server/core/db/shift-tables.ts';
 
 export type Places = { prefectureId: number; areaId: number; stationId: number };
@@ -32,21 +32,32 @@ export async function addPlaces(db: Queryable): Promise<Places> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id: stationId } = await db
+  const shinjuku = { name: '新宿', kana: 'しんじゅく', slug: 'shinjuku', romaji: 'shinjuku' };
+  const stationId = await addStation(db, { prefectureId: 13, areaId }, shinjuku);
+  return { prefectureId: 13, areaId, stationId };
+}
+
+/** A station in the middle of 新宿. @returns its id. */
+export async function addStation(
+  db: Queryable,
+  { prefectureId, areaId }: { prefectureId: number; areaId: number | null },
+  station: Partial<Insertable<StationsTable>> & { name: string; slug: string },
+): Promise<number> {
+  const { id } = await db
     .insertInto('stations')
     .values({
-      prefectureId: 13,
+      prefectureId,
       areaId,
       groupCode: null,
-      slug: 'shinjuku',
-      name: '新宿',
-      kana: 'しんじゅく',
-      romaji: 'shinjuku',
-      ...position,
+      kana: null,
+      romaji: null,
+      lat: 35.694,
+      lng: 139.703,
+      ...station,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { prefectureId: 13, areaId, stationId };
+  return id;
 }
 
 /** An open shop at `places`; anything about it may be said otherwise. @returns its id. */

@@ -72,6 +72,7 @@ function checkCoupons(coupons: readonly ShopCoupon[], known: readonly ShopCoupon
 }
 
 const GONE = `この写真は残っていません。外してから${REMOVED_DAYS}日を過ぎた写真は元に戻せません。`;
+const UNSENT = 'この写真は残っていません。一覧から外して、もう一度送ってください。';
 
 /** Each once, and each one that this shop has sent or shows. */
 async function checkPhotos(
@@ -86,19 +87,16 @@ async function checkPhotos(
     ...{ ids, known: known.map(({ id }) => id) },
   });
   const gone = ids.findIndex((id) => !there.has(id));
-  if (gone >= 0) refuse(`to.${gone}.id`, GONE);
+  // Of what is known, only a step back misses one: what is shown now is never deleted.
+  if (gone >= 0) refuse(`to.${gone}.id`, known.some(({ id }) => id === ids[gone]) ? GONE : UNSENT);
 }
 
 const NO_STATION = '最寄り駅を選択してください。';
 
-async function checkPlace(
-  place: ShopPlace,
-  _known: ShopPlace,
-  trx: Queryable,
-  shopId: number,
-): Promise<void> {
+async function checkPlace(place: ShopPlace, known: ShopPlace, trx: Queryable, shopId: number): Promise<void> {
   const { station, lat, lng } = place;
-  if (station && (await placeQueries.selectStationName(trx, station.id)) !== station.name)
+  const ofShop = { shopId, known: known.station?.id ?? 0 };
+  if (station && (await placeQueries.selectStationName(trx, station.id, ofShop)) !== station.name)
     refuse('to.station', NO_STATION);
   if (lat === null && lng === null) return;
   if (lat === null || lng === null) return refuse('to.lat', '緯度と経度の両方を指定してください。');

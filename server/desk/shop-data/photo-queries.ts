@@ -19,6 +19,17 @@ export const selectPhotoRows = (db: Queryable, shopId: number): Promise<PhotoRow
 export const insertShopMedium = (trx: Queryable, shopId: number, mediaId: string) =>
   trx.insertInto('shopMedia').values({ shopId, mediaId }).execute();
 
+export async function sumShopMedia(
+  db: Queryable,
+  shopId: number,
+): Promise<{ photos: number; bytes: number }> {
+  const { rows } = await sql<{ photos: number; bytes: number }>`
+    select count(*) as photos, coalesce(sum((select sum((v->>'bytes')::bigint + coalesce((v->>'avif')::bigint, 0)
+      + coalesce((v->>'jpg')::bigint, 0)) from jsonb_array_elements(m.variants) v)), 0)::bigint as bytes
+    from shop_media s join media m on m.id = s.media_id where s.shop_id = ${shopId}`.execute(db);
+  return rows[0] ?? { photos: 0, bytes: 0 };
+}
+
 /** Of `ids`, those that the shop has sent, and of `known` also samples: none of them goes before the end of `trx`. */
 export async function lockPhotos(
   trx: Queryable,

@@ -42,8 +42,21 @@ export const selectAreaOf = (db: Queryable, shopId: number) =>
     .where('s.id', '=', shopId)
     .executeTakeFirstOrThrow();
 
-export const selectStationName = async (db: Queryable, id: number): Promise<string | null> =>
-  (await db.selectFrom('stations').select('name').where('id', '=', id).executeTakeFirst())?.name ?? null;
+/** Of a station in the prefecture of the shop, or of the one that it has already (0: none); null for any other. */
+export async function selectStationName(
+  db: Queryable,
+  id: number,
+  { shopId, known }: { shopId: number; known: number },
+): Promise<string | null> {
+  const station = await db
+    .selectFrom('stations as t')
+    .innerJoin('shops as s', (join) => join.on('s.id', '=', shopId))
+    .select('t.name')
+    .where('t.id', '=', id)
+    .where((eb) => eb.or([eb('t.prefectureId', '=', eb.ref('s.prefectureId')), eb('t.id', '=', known)]))
+    .executeTakeFirst();
+  return station?.name ?? null;
+}
 
 /** The nearest first, from the shop's point, or from the middle of its area. */
 export async function selectStationsNear(
