@@ -1504,7 +1504,7 @@ create table shop_photos (
 create table shop_previews (
   id bigint not null generated always as identity,
   shop_id integer not null,
-  shop_login_id integer,
+  shop_login_id integer not null,
   part text not null,
   value jsonb not null,
   made_at timestamp(3) with time zone not null default now(),

@@ -101,7 +101,8 @@ it('a page sends no more statements than its budget', async () => {
   const owner = await world.callerOf('owner');
   await owner.browser.post('/api/tl', formOf({ message: 'おはよう #夜' }));
   const shop = await world.callerOf('shop');
-  const draft = { part: 'words', to: { catchCopy: '夜', introduction: '', notice: '' } };
+  const was = { catchCopy: '', introduction: '', notice: '' };
+  const draft = { part: 'words', was, to: { ...was, catchCopy: '夜' } };
   await shop.browser.post(`/api/shop_admin/${world.shopId}/data/preview`, draft);
   const callers = { owner, shop, admin: await world.callerOf('admin', { isReal: true }) };
   const files = globSync('src/pages/**/*.astro', { cwd: root }).map((file) =>

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import { shopAdminPath, shopPath, shopPreviewPath } from '../../server/core/paths.ts';
+import { PARTS_OF } from '../../server/desk/shop-data/parts.ts';
 import type { ShopData } from '../../server/desk/shop-data/rules.ts';
 import { sweepShopPreviews } from '../../server/desk/shop-data/tasks.ts';
+import { lockShop } from '../../server/directory/shops/lock-shop.ts';
 import { forgetLimits } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
-import { addPlaces, addShop, type Places } from '../support/seed.ts';
+import { addPlaces, addShop, addStation, type Places } from '../support/seed.ts';
 import { shopBrowser } from '../support/shop-browser.ts';
 import { openPages } from './open-pages.ts';
 
@@ -28,9 +31,18 @@ beforeEach(async () => {
 });
 afterAll(() => pages?.database.close());
 
-const send = <P extends keyof ShopData>(part: P, to: ShopData[P], browser = own) =>
-  browser.post(`/api/shop_admin/${shopId}/data/preview`, { part, to });
+/** `was`: what stood there when the desk was opened; now unless it is said. */
+const send = async <P extends keyof ShopData>(part: P, to: ShopData[P], was?: ShopData[P]) =>
+  own.post(`/api/shop_admin/${shopId}/data/preview`, {
+    ...{ part, was: was ?? (await PARTS_OF[part].read(pages.database.db, shopId)), to },
+  });
 const preview = (browser = own) => pages.get(shopPreviewPath(shopId), browser);
+/** Where one is led without a page to see: the desk says so. */
+const OVER = () => [302, `${shopAdminPath(shopId, 'data')}?preview=over`];
+const over = async () => {
+  const { status, location } = await preview();
+  return [status, location];
+};
 const WORDS = { catchCopy: '', introduction: '落ち着いた店内です。', notice: '' };
 /** All that the outside could notice. */
 async function traces() {
@@ -56,18 +68,22 @@ it('is the page of visitors with what is not published, and leaves no trace of i
   expect(await traces()).toEqual(before);
 });
 
-it('shows every part, photos that are still held among them', async () => {
-  const id = 'a'.repeat(26);
+async function addHeld(id: string): Promise<ShopData['photos']> {
   const { db } = pages.database;
   const variants = JSON.stringify([{ width: 480, height: 320, bytes: 1 }]);
   await db.insertInto('media').values({ id, dot: '#000000', variants }).execute();
   await db.insertInto('shopMedia').values({ mediaId: id, shopId }).execute();
+  return [{ id, alt: '奥のソファ席', caption: '' }];
+}
+
+it('shows every part, photos that are still held among them', async () => {
+  const id = 'a'.repeat(26);
   const OPEN = { open: 1200, close: 1500 };
   const contact = { tel: '0312345678', lineId: '', website: '', hasPrivateRoom: true, acceptsCards: false };
   const place = { address: '新宿区歌舞伎町1-2-3', building: '', station: null, stationExit: '', wayIn: '' };
   const shown: [Parameters<typeof send>, words: string][] = [
     [['hours', [null, OPEN, OPEN, OPEN, OPEN, OPEN, OPEN]], '月〜土　20:00〜25:00'],
-    [['photos', [{ id, alt: '奥のソファ席', caption: '' }]], `/media/${id}w480.webp`],
+    [['photos', await addHeld(id)], `/media/${id}w480.webp`],
     [['contact', { ...contact, seats: 24 }], '03-1234-5678'],
     [['place', { ...place, walkMinutes: null, lastTrain: '', lat: null, lng: null }], '新宿区歌舞伎町1-2-3'],
   ];
@@ -88,12 +104,12 @@ it('opens a shop that is still a draft for its own eyes', async () => {
 it('is for the login that asked for it, for an hour', async () => {
   await send('words', WORDS);
   const another = await preview(await loginOf('owner'));
-  expect([another.status, another.location]).toEqual([302, shopAdminPath(shopId, 'data')]);
+  expect([another.status, another.location]).toEqual(OVER());
   expect((await preview(await loginOf('staff'))).status).toBe(404);
   const stranger = await loginOf('owner', await addShop(pages.database.db, places, { name: '暁' }));
   expect((await preview(stranger)).status).toBe(404);
   const guest = await preview(new Browser());
-  expect([guest.status, guest.text.includes('落ち着いた')]).toEqual([302, false]);
+  expect([guest.status, guest.location]).toEqual([302, shopAdminPath(shopId, 'data')]);
   await sql`update shop_previews set made_at = made_at - interval '61 minutes'`.execute(pages.database.db);
   expect((await preview()).status).toBe(302);
   await sweepShopPreviews(pages.database.db);
@@ -107,4 +123,51 @@ it('is refused at the field where publishing would be', async () => {
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.body.errors as object)).toEqual(['to.0.discountDetail']);
   expect((await preview()).status).toBe(302);
+});
+
+it('leads back to the desk, which says so, when what it shows has gone meanwhile', async () => {
+  const { db } = pages.database;
+  const id = 'b'.repeat(26);
+  expect((await send('photos', await addHeld(id))).status).toBe(200);
+  await db.deleteFrom('shopMedia').where('mediaId', '=', id).execute();
+  await db.deleteFrom('media').where('id', '=', id).execute();
+  expect(await over()).toEqual(OVER());
+  expect((await pages.get(`${shopAdminPath(shopId, 'data')}?preview=over`, own)).text).toContain(
+    'プレビューを表示できませんでした。',
+  );
+  const place = await PARTS_OF.place.read(db, shopId);
+  const station = { id: await addStation(db, places, { name: '渋谷', slug: 'shibuya' }), name: '渋谷' };
+  expect((await send('place', { ...place, station })).status).toBe(200);
+  await db.deleteFrom('stations').where('id', '=', station.id).execute();
+  expect(await over()).toEqual(OVER());
+});
+
+it('forgets days that have passed since the desk was opened, or since it was asked for', async () => {
+  const { db } = pages.database;
+  const today = businessDateOf(Date.now());
+  const passed = { date: addDays(today, -1), hours: null, note: '貸切' };
+  const coming = { date: addDays(today, 3), hours: null, note: '改装' };
+  await db
+    .insertInto('shopSpecialDays')
+    .values({ shopId, businessDate: passed.date, note: '貸切' })
+    .execute();
+  const { status, text } = await send('days', [passed, coming], [passed]);
+  expect(status, text).toBe(200);
+  expect((await preview()).text).toContain('お休み（改装）');
+  await db
+    .updateTable('shopPreviews')
+    .set({ value: JSON.stringify([passed, { ...coming, note: '工事' }]) })
+    .where('shopId', '=', shopId)
+    .execute();
+  expect((await preview()).text).toContain('お休み（工事）');
+});
+
+it('waits for no one who saves the shop just now', async () => {
+  await send('words', WORDS);
+  const saving = await pages.database.db.startTransaction().execute();
+  await lockShop(saving, shopId);
+  const led = await over();
+  await saving.rollback().execute();
+  expect(led).toEqual(OVER());
+  expect((await preview()).text).toContain('落ち着いた店内です。');
 });

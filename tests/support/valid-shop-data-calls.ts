@@ -29,7 +29,7 @@ export const SHOP_DATA_BODIES: Record<string, Body> = {
   contact: { was: CONTACT, to: { ...CONTACT, seats: 20 } },
   place: { was: { ...PLACE, wayIn: '右' }, to: { ...PLACE, wayIn: '左' } },
   photos: { was: PHOTOS, to: [] },
-  preview: { part: 'words', to: { ...WORDS, catchCopy: '夜' } },
+  preview: { part: 'words', was: WORDS, to: { ...WORDS, catchCopy: '夜' } },
   confirm: { part: 'hours', was: WEEK },
   undo: { change: 999_999 },
 };
@@ -86,7 +86,7 @@ export const VALID_SHOP_DATA_CALLS: Record<string, Make> = {
     );
   },
   'POST /api/shop_admin/{id}/data/preview': (_, __, { shopId }) => ({
-    ...{ path: { id: shopId }, body: { part: 'words', to: { ...WORDS, catchCopy: '夜' } } },
+    ...{ path: { id: shopId }, body: { part: 'words', was: WORDS, to: { ...WORDS, catchCopy: '夜' } } },
   }),
   'POST /api/shop_admin/{id}/data/place': (_, __, world) =>
     changed(world, 'place', (place) => ({ ...place, wayIn: `${place.wayIn}右`.slice(-20) })),

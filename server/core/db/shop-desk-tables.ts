@@ -62,8 +62,7 @@ export type ShopCastPlacesTable = { shopId: number; castId: number; place: numbe
 export type ShopPreviewsTable = {
   id: Generated<number>;
   shopId: number;
-  /** Null for staff. */
-  shopLoginId: number | null;
+  shopLoginId: number;
   part: ShopPart;
   value: JSONColumnType<object>;
   madeAt: Stamp;

@@ -9,7 +9,7 @@ import type { Caller } from '../../identity/sessions/caller.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
 import type { ShopDesk } from './contract.ts';
-import { checkPart, PARTS_OF, samePart } from './parts.ts';
+import { checkChange, checkPart, PARTS_OF, samePart } from './parts.ts';
 import * as queries from './queries.ts';
 import { readShopDesk } from './read-desk.ts';
 import type { ShopData } from './rules.ts';
@@ -86,14 +86,12 @@ export const changePart =
   (
     db: Db,
     caller: Caller,
-    { id: shopId, was, to: given }: { id: number; was: ShopData[P]; to: ShopData[P] },
+    { id: shopId, ...sent }: { id: number; was: ShopData[P]; to: ShopData[P] },
   ): Promise<ShopDesk> =>
     change(db, caller, shopId, async (trx, { isDraft }) => {
-      const from = await PARTS_OF[part].read(trx, shopId);
-      const to = PARTS_OF[part].drop?.(given, was) ?? given;
-      await checkPart(trx, { shopId, part }, to, from);
+      const { from, to } = await checkChange(trx, { shopId, part }, sent);
       if (samePart(part, from, to)) throw refused(SAME);
-      if (!samePart(part, from, was)) throw refused(CHANGED);
+      if (!samePart(part, from, sent.was)) throw refused(CHANGED);
       const detail = await write(trx, caller, shopId, { part, to, from });
       const message = isDraft ? '保存しました。' : '公開しました。';
       return { message, event: 'shop_data.changed', detail, after: PARTS_OF[part].after };

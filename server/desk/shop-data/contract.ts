@@ -177,8 +177,8 @@ export const contactChange = changeOf(stored.shape.contact, contact).openapi('Sh
 export const placeChange = changeOf(stored.shape.place, place).openapi('ShopPlaceChange');
 export const wordsChange = changeOf(stored.shape.words, words).openapi('ShopWordsChange');
 
-const of = <P extends string, T extends z.ZodType>(part: P, to: T) =>
-  z.object({ part: z.literal(part), to }).strict();
+const of = <P extends keyof typeof stored.shape, T extends z.ZodType>(part: P, to: T) =>
+  z.object({ part: z.literal(part), was: stored.shape[part], to }).strict();
 export const previewForm = z
   .discriminatedUnion('part', [
     ...([of('hours', week), of('days', days), of('prices', prices), of('coupons', coupons)] as const),

@@ -187,6 +187,18 @@ export async function checkPart<P extends ShopPart>(
   if (texts) await refuseBannedWords(trx, texts(to));
 }
 
+/** What is sent as it would be stored, and what stands there now. @throws as `checkPart` */
+export async function checkChange<P extends ShopPart>(
+  trx: Queryable,
+  { shopId, part }: { shopId: number; part: P },
+  { was, to: given }: { was: ShopData[P]; to: ShopData[P] },
+): Promise<{ from: ShopData[P]; to: ShopData[P] }> {
+  const from = await PARTS_OF[part].read(trx, shopId);
+  const to = PARTS_OF[part].drop?.(given, was) ?? given;
+  await checkPart(trx, { shopId, part }, to, from);
+  return { from, to };
+}
+
 /** `jsonb` gives the names of an object back in another order. */
 const spelt = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>

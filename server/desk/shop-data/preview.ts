@@ -1,47 +1,52 @@
 import type { Db } from '../../core/db/connect.ts';
 import type { ShopPart } from '../../core/db/shop-desk-tables.ts';
 import { transact } from '../../core/db/transact.ts';
-import { ApiError } from '../../core/http/errors.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { shopPreviewPath } from '../../core/paths.ts';
 import { readShop, type ShopView } from '../../directory/shop-pages/read-shop.ts';
-import { lockShop } from '../../directory/shops/lock-shop.ts';
+import { lockIdleShop, lockShop } from '../../directory/shops/lock-shop.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { actorOf } from '../kit/audit.ts';
-import { checkPart, PARTS_OF } from './parts.ts';
+import { checkChange, PARTS_OF } from './parts.ts';
 import * as queries from './queries.ts';
 import { PREVIEW_HOURS, type ShopData } from './rules.ts';
 
-type Draft = { [P in ShopPart]: { part: P; to: ShopData[P] } }[ShopPart];
+type Draft = { part: 'hours'; to: ShopData['hours'] };
+type Sent = { [P in ShopPart]: { part: P; was: ShopData[P]; to: ShopData[P] } }[ShopPart];
 
-/** Checks a part as if it were published, and keeps it for the preview of this login alone. @throws as `changePart` */
+/** Checks a part as if it were published, and stores it for this login alone: admins have no preview. @throws as `changePart` */
 export async function makePreview(
   db: Db,
   caller: Caller,
-  { id: shopId, ...draft }: { id: number } & Draft,
+  { id: shopId, ...given }: { id: number } & Sent,
 ): Promise<{ path: string }> {
+  const { admin, shopLoginId } = caller;
+  if (admin || shopLoginId === null) throw new ApiError('not_found');
   await limit('shop_data', { facts: caller.facts, account: actorOf(caller).actor });
-  const { part, to } = draft as unknown as Extract<Draft, { part: 'hours' }>;
-  const { shopLoginId } = caller;
+  const { part, ...sent } = given as unknown as Extract<Sent, { part: 'hours' }>;
   await transact(db, async (trx) => {
     if (!(await lockShop(trx, shopId))) throw new ApiError('not_found');
-    const from = await PARTS_OF[part].read(trx, shopId);
-    const shown = PARTS_OF[part].drop?.(to, from) ?? to;
-    await checkPart(trx, { shopId, part }, shown, from);
-    await queries.replacePreview(trx, { shopId, shopLoginId, part, value: JSON.stringify(shown) });
+    const { to } = await checkChange(trx, { shopId, part }, sent);
+    await queries.replacePreview(trx, { shopId, shopLoginId, part, value: JSON.stringify(to) });
   });
   return { path: shopPreviewPath(shopId) };
 }
 
-/** Writes the draft, reads the page, and takes everything back: no trigger, job or page outlives it. */
+/** Reads the page with the draft, and takes everything back; null while the shop is being saved, or when the draft is stale. */
 async function readAsPublished(db: Db, shopId: number, { part, to }: Draft, now: number) {
   const trx = await db.startTransaction().execute();
   try {
-    await lockShop(trx, shopId);
-    await PARTS_OF[part].write(trx, shopId, to as never);
+    if (!(await lockIdleShop(trx, shopId))) return null;
+    const left = await checkChange(trx, { shopId, part }, { was: to, to });
+    await PARTS_OF[part].write(trx, shopId, left.to);
     await queries.upsertConfirmation(trx, shopId, part);
     await queries.openForPreview(trx, shopId);
-    return await readShop(trx, shopId, undefined, now);
+    const read = await readShop(trx, shopId, undefined, now);
+    return read.kind === 'shop' ? read.view : null;
+  } catch (error) {
+    if (error instanceof InvalidInputError) return null;
+    throw error;
   } finally {
     await trx.rollback().execute();
   }
@@ -53,7 +58,6 @@ export async function readPreview(
   { shopId, shopLoginId, now }: { shopId: number; shopLoginId: number; now: number },
 ): Promise<{ view: ShopView; part: ShopPart } | null> {
   const draft = await queries.selectPreview(db, { shopId, shopLoginId }, PREVIEW_HOURS);
-  if (!draft) return null;
-  const read = await readAsPublished(db, shopId, draft as Draft, now);
-  return read.kind === 'shop' ? { view: read.view, part: draft.part } : null;
+  const view = draft && (await readAsPublished(db, shopId, draft as unknown as Draft, now));
+  return view ? { view, part: draft.part } : null;
 }

@@ -229,7 +229,7 @@ export const selectChange = (trx: Queryable, shopId: number, id: number) =>
     .where('c.id', '=', id)
     .executeTakeFirst();
 
-type Preview = { shopId: number; shopLoginId: number | null };
+type Preview = { shopId: number; shopLoginId: number };
 
 /** The newest of a login alone. */
 export async function replacePreview(
@@ -239,7 +239,7 @@ export async function replacePreview(
   await trx
     .deleteFrom('shopPreviews')
     .where('shopId', '=', shopId)
-    .where('shopLoginId', 'is not distinct from', shopLoginId)
+    .where('shopLoginId', '=', shopLoginId)
     .execute();
   await trx.insertInto('shopPreviews').values({ shopId, shopLoginId, part, value }).execute();
 }

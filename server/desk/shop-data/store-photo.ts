@@ -2,6 +2,7 @@ import { FREE_BYTES } from '../../community/posting/limits.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { lockShop } from '../../directory/shops/lock-shop.ts';
 import { checkDisk } from '../../gateways/media/check-disk.ts';
 import { insertMedium } from '../../gateways/media/media-rows.ts';
 import { addWidth, removePicture } from '../../gateways/media/store-picture.ts';

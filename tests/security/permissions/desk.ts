@@ -52,20 +52,13 @@ export const DESK: readonly PermissionRow[] = [
     'POST /api/shop_admin/{id}/inbox/{key}',
     'POST /api/shop_admin/{id}/macros',
     'POST /api/shop_admin/{id}/macros/{macroId}/remove',
-    ...[
-      'hours',
-      'days',
-      'prices',
-      'coupons',
-      'photos',
-      'words',
-      'contact',
-      'place',
-      'preview',
-      'confirm',
-      'undo',
-    ].map((part) => `POST /api/shop_admin/{id}/data/${part}`),
+    ...['hours', 'days', 'prices', 'coupons', 'photos', 'words', 'contact', 'place', 'confirm', 'undo'].map(
+      (part) => `POST /api/shop_admin/{id}/data/${part}`,
+    ),
     'POST /api/shop_admin/{id}/photos',
+  ]),
+  permission('shop-preview', 'see a part of the own shop before it is published', 'L F F F F L ✓ N N', [
+    'POST /api/shop_admin/{id}/data/preview',
   ]),
   permission('35', 'accept a cast of a shop', 'L F F F F L ✓ N ✓', [
     'POST /api/shop_admin/{id}/casts/{castId}/end',

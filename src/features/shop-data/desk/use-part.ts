@@ -66,7 +66,7 @@ export function usePart<P extends ShopPart>(part: P, { shopId, desk, onDone }: S
     if (!opened) return void showMessage(NO_WINDOW, { isError: true });
     const answer = (await call('post', '/api/shop_admin/:id/data/preview', {
       param: { id: shopId },
-      json: { part, to: value },
+      json: { part, was: base, to: value },
     } as never)) as Answer<{ path: string }>;
     if (answer.ok) return opened.location.replace(answer.data.path);
     opened.close();
