@@ -187,7 +187,6 @@ export async function checkPart<P extends ShopPart>(
   if (texts) await refuseBannedWords(trx, texts(to));
 }
 
-/** What is sent as it would be stored, and what stands there now. @throws as `checkPart` */
 export async function checkChange<P extends ShopPart>(
   trx: Queryable,
   { shopId, part }: { shopId: number; part: P },

@@ -42,7 +42,6 @@ export const selectAreaOf = (db: Queryable, shopId: number) =>
     .where('s.id', '=', shopId)
     .executeTakeFirstOrThrow();
 
-/** Of a station in the prefecture of the shop, or of the one that it has already (0: none); null for any other. */
 export async function selectStationName(
   db: Queryable,
   id: number,

@@ -51,7 +51,6 @@ export const METRES_A_MINUTE = 80;
 export const PHOTOS_MAX = 20;
 export const ALT_MAX = 60;
 export const CAPTION_MAX = 40;
-/** Of one shop, whether they are shown or not. */
 export const HELD_PHOTOS = 200;
 export const HELD_MB = 500;
 /** Not shown any more, and sent but never published. */

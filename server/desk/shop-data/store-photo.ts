@@ -10,7 +10,6 @@ import { takePhoto } from '../../gateways/media/take-photo.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { ShopPhotoFile } from './contract.ts';
 import { insertShopMedium, sumShopMedia } from './photo-queries.ts';
-import { lockShop } from './queries.ts';
 import { photoFile } from './read-desk.ts';
 import { HELD_MB, HELD_PHOTOS, REMOVED_DAYS, UNPUBLISHED_DAYS } from './rules.ts';
 
@@ -18,14 +17,13 @@ import { HELD_MB, HELD_PHOTOS, REMOVED_DAYS, UNPUBLISHED_DAYS } from './rules.ts
 const SCREEN_WIDTH = 960;
 const FULL = `お預かりできる写真の上限（${HELD_PHOTOS}枚・合計${HELD_MB}MB）に達しました。外した写真は${REMOVED_DAYS}日、公開していない写真は${UNPUBLISHED_DAYS}日で自動的に削除されます。`;
 
-/** Until the end of `trx` no other photo takes the room. @throws InvalidInputError under `file`; ApiError not_found */
 async function lockRoom(trx: Queryable, shopId: number): Promise<void> {
   if (!(await lockShop(trx, shopId))) throw new ApiError('not_found');
   const { photos, bytes } = await sumShopMedia(trx, shopId);
   if (photos >= HELD_PHOTOS || bytes >= HELD_MB * 1_000_000) throw new InvalidInputError({ file: [FULL] });
 }
 
-/** Held until the shop publishes it. @throws as `lockRoom`; ApiError storage_full, unavailable; LimitError */
+/** Held until the shop publishes it. @throws InvalidInputError under `file`; ApiError not_found, storage_full, unavailable; LimitError */
 export async function storePhotoOfShop(
   db: Db,
   _caller: Caller,
