@@ -27,8 +27,8 @@ const inAnyOrder = (given: ReturnType<typeof project>) => ({
 
 /** Only Vite can give a file other modules than it imports. */
 const MOCKS = /\bvi\.(?:mock|hoisted|resetModules)\(/;
-/** What else a file leaves in the modules of its process, where no other file may find it: clock, environment. */
-const LEAVES_STATE = /\b(?:readDatabaseClock|keepTime)\(|\bprocess\.env\.\w+ = /;
+/** What else a file leaves in the modules of its process, where no other file may find it: clock, environment, messages. */
+const LEAVES_STATE = /\b(?:readDatabaseClock|keepTime)\(|\bprocess\.env\.\w+ = |\$messages\./;
 /** What a process writes or says only so often a minute, or once: files that count it begin with a process that has not. */
 const COUNTS_OF_PROCESS =
   /\b(?:refused\.(?:too_many_requests|forbidden)|countRefusals|receivePolicyReports|noteProxy)\b/;
