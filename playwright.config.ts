@@ -1,5 +1,8 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromium } from './tests/support/chromium.ts';
+import { leftOut } from './tests/support/part-of-files.ts';
 import { IS_LONG_FORM } from './tests/support/tree-number.ts';
 
 const port = Number(process.env.BROWSER_PORT ?? 4651);
@@ -10,6 +13,7 @@ const quickScripts = IS_LONG_FORM ? [] : ['--js-flags=--no-opt --no-maglev'];
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  testIgnore: leftOut(globSync('tests/e2e/**/*.spec.ts')).map((file) => path.resolve(file)),
   outputDir: 'test-results/browser',
   globalSetup: './tests/e2e/worlds/open-readers.ts',
   projects: [

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { timedFiles } from './scripts/timed-files.ts';
 import { CHILD_ENV } from './tests/support/child-env.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
+import { leftOut } from './tests/support/part-of-files.ts';
 
 const FILES = globSync('{server,src,scripts,tests}/**/*.test.ts').sort();
 
@@ -64,6 +65,12 @@ const ofBuilt = <P extends { test: object }>(given: P) => ({
 const fromOutside = <P extends { test: object }>(given: P) =>
   ofBuilt({ ...given, test: { ...given.test, setupFiles: ['./tests/support/security-setup.ts'] } });
 
+const FAULTS = FILES.filter((file) => file.startsWith('tests/faults/'));
+const withoutLeftOut = <P extends { test: object }>(given: P) => ({
+  ...given,
+  test: { ...given.test, exclude: leftOut(FAULTS) },
+});
+
 const ALL = [
   inAnyOrder(project('mocking', mocking)),
   byNode(
@@ -81,7 +88,7 @@ const ALL = [
     ofBuilt(inAnyOrder(project('pages', ['tests/pages/**/*.test.ts']))),
     fromOutside(project('security', ['tests/security/**/*.test.ts'])),
   ].map((each) => byNode(inSharedProcess(each))),
-  byNode(ofBuilt(project('faults', ['tests/faults/**/*.test.ts']))),
+  byNode(ofBuilt(withoutLeftOut(project('faults', FAULTS)))),
 ];
 
 /** What `TIMED=1` runs: files that measure, one after the other, as nothing else may run beside them. */

@@ -15,6 +15,8 @@ const list = (outcomes: readonly Outcome[]) =>
   outcomes.map(({ test, error }) => `- ${test}: ${error.split('\n')[0]}`).join('\n') || '- none';
 
 export type FullRun = {
+  /** What was run, as one types it. */
+  command: string;
   passed: number;
   failed: Outcome[];
   flaky: Outcome[];
@@ -22,14 +24,14 @@ export type FullRun = {
   groups: string[];
 };
 
-/** What `npm run test:full` has found, into docs/full-run.md. */
-export function writeFullRun({ passed, failed, flaky, minutes, groups }: FullRun): void {
+/** What a run of every file has found, into docs/full-run.md. */
+export function writeFullRun({ command, passed, failed, flaky, minutes, groups }: FullRun): void {
   const before = written();
   const rest = before.includes(REST) ? before.slice(before.indexOf(REST)) : '';
   const [commit, date] = git('log', '-1', '--format=%H %cI').split(' ');
   const text = `# The last full run
 
-\`npm run test:full\` writes the first part of this file.
+\`npm run test:full\` and \`npm test -- --whole\` write the first part of this file; this was \`${command}\`.
 
 Commit: \`${commit}\` of ${date}
 
@@ -50,9 +52,12 @@ ${list(flaky)}
   writeFileSync(FILE, text + rest);
 }
 
+/** The commit of the last run of every file; none before the first. */
+export const commitOfFullRun = (): string | undefined => COMMIT.exec(written())?.[1];
+
 /** How old the last full run is, for the end of `npm test`. */
 export function describeFullRun(): string {
-  const commit = COMMIT.exec(written())?.[1];
+  const commit = commitOfFullRun();
   if (!commit) return 'npm run test:full has never been run whole.';
   try {
     return `The last full run is ${git('rev-list', '--count', `${commit}..HEAD`)} commits old (docs/full-run.md).`;

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { LISTED_SECONDS } from '../tests/support/listed-seconds.ts';
 import { type Outcome, readPlaywright, readVitest } from './test-reports.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const SHOWN = 30;
 /** A shorter file may start at any time. */
-const LISTED_SECONDS = 3;
+const SHORTEST_LISTED = 3;
 
 /** Of the last `npm test`, without its second tries. */
 function readReport(runner: string, read: (report: never) => Outcome[]): Outcome[] {
@@ -34,11 +35,18 @@ console.log('\nThe dearest tests:\n');
 for (const { test, ms } of tests.toSorted((a, b) => b.ms - a.ms).slice(0, SHOWN))
   console.log(`${(ms / 1000).toFixed(1).padStart(7)}  ${test}`);
 
-const longest = secondsByFile(vitest)
-  .filter(([, seconds]) => seconds >= LISTED_SECONDS)
-  .map(([file, seconds]) => [file, Math.round(seconds)]);
+// What this run left to others is as long as it was.
+const left = Object.entries(LISTED_SECONDS).filter(
+  ([file]) => existsSync(path.join(root, file)) && !tests.some((each) => each.file === file),
+);
+const longest = [...secondsByFile(tests), ...left]
+  .filter(([, seconds]) => seconds >= SHORTEST_LISTED)
+  .map(([file, seconds]) => [file, Math.round(seconds)] as const)
+  .toSorted(([, a], [, b]) => b - a);
 writeFileSync(
   path.join(root, 'tests/longest.json'),
   `${JSON.stringify(Object.fromEntries(longest), null, 2)}\n`,
 );
-console.log('\ntests/longest.json is written: these files start first.');
+console.log(
+  '\ntests/longest.json is written: these files start first, and are dealt out to the parts of a run.',
+);

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { endOfBusinessDay } from '../server/core/business-day.ts';
+import { describePart } from '../tests/support/part-of-files.ts';
 import { browserPort } from './browser-port.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
@@ -130,10 +131,14 @@ async function times(): Promise<Verdict> {
   return { passed: outcomes.length - failed.length, failed, flaky: [] };
 }
 
-const given = process.argv.slice(2).filter((argument) => argument !== '--full');
+const MODES = ['--full', '--whole'];
+const given = process.argv.slice(2).filter((argument) => !MODES.includes(argument));
 if (given.length > 0) process.exit((await runSome(given)) ? 0 : 1);
 
 const full = process.argv.includes('--full');
+// Both runners read it in their configuration, and so do the processes of their workers.
+const isInParts = !full && !process.argv.includes('--whole');
+if (isInParts) process.env.ONE_PART = '1';
 const GROUPS: [string, () => Verdict | Promise<Verdict>][] = [
   ['Format, lint and types', checks],
   ['Build', building],
@@ -167,7 +172,10 @@ if (total.failed.length > 0)
   console.log(`\nFailed:\n\n${total.failed.map(({ test, error }) => `${test}\n    ${error}`).join('\n\n')}`);
 if (total.flaky.length > 0)
   console.log(`\nFlaky, passed at a second try:\n\n${describeFlaky(total.flaky).join('\n\n')}`);
-if (full) writeFullRun({ ...total, minutes: (Date.now() - start) / 60_000, groups: lines });
-else console.log(`\n${describeTimes(TOOK_FILE)}\n${describeFullRun()}`);
+const command = full ? 'npm run test:full' : 'npm test -- --whole';
+const minutes = (Date.now() - start) / 60_000;
+if (!isInParts) writeFullRun({ command, ...total, minutes, groups: lines });
+if (!full) console.log(`\n${describeTimes(TOOK_FILE)}`);
+if (isInParts) console.log(`${describePart()}\n${describeFullRun()}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed.length} failed`);
 process.exitCode = total.failed.length === 0 && total.passed > 0 ? 0 : 1;

@@ -1,16 +1,10 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { LISTED_SECONDS } from './listed-seconds.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Seconds by test file, written by `npm run test:cost`. A file that is not listed is short. */
-const SECONDS = JSON.parse(readFileSync(path.join(root, 'tests/longest.json'), 'utf8')) as Record<
-  string,
-  number
->;
-
-const secondsOf = ({ moduleId }: TestSpecification) => SECONDS[path.relative(root, moduleId)] ?? 0;
+const secondsOf = ({ moduleId }: TestSpecification) => LISTED_SECONDS[path.relative(root, moduleId)] ?? 0;
 const isShared = ({ project }: TestSpecification) => Number(!project.config.isolate);
 const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
 
