@@ -16,8 +16,7 @@ export function changedSinceFullRun(): string[] {
   if (!commit) return [];
   try {
     const args = ['diff', '--name-only', commit, '--', 'tests/e2e', 'tests/faults'];
-    const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
-    return execFileSync('git', args, options).split('\n');
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).split('\n');
   } catch {
     return [];
   }
