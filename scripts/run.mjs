@@ -11,6 +11,8 @@ const node = path.join(root, 'node_modules', '.bin', 'node');
 
 const targets = {
   start: 'scripts/start.ts',
+  web: 'scripts/web.ts',
+  worker: 'scripts/worker.ts',
   dev: 'scripts/dev.ts',
   test: 'scripts/test.ts',
   'test:cost': 'scripts/test-cost.ts',
@@ -42,7 +44,7 @@ function fail(sentence) {
 }
 
 // A server is there to be stopped; anything else that was stopped has not done its work.
-const STOPPED = ['start', 'dev'].includes(process.argv[2]) ? 0 : 1;
+const STOPPED = ['start', 'web', 'worker', 'dev'].includes(process.argv[2]) ? 0 : 1;
 let running = null;
 let isStopped = false;
 // A signal to this process alone is passed on; one to the whole group arrives twice, and the child stops once.

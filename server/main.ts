@@ -1,7 +1,7 @@
-import type { Server } from 'node:http';
 import type { Server as Listener } from 'node:net';
 import { createApp } from './app/app.ts';
 import { builtPages } from './app/built-pages.ts';
+import { closeServer, inOrder } from './app/end-in-order.ts';
 import { JOBS, JOBS_ON_DEMAND } from './app/tasks.ts';
 import { BY_SYSTEM, writeAudit } from './core/audit/write-audit.ts';
 import type { Config } from './core/config.ts';
@@ -20,16 +20,10 @@ import { migrateJobs, startJobs } from './core/jobs/start-jobs.ts';
 import { shareTraffic } from './core/limits/share-traffic.ts';
 import { log } from './core/log.ts';
 import { watchFaults } from './core/process-faults.ts';
-import { inTime } from './core/promises.ts';
 import { provideSecrets, type Secrets } from './core/secrets.ts';
 import { reportFence } from './gateways/media/fence.ts';
 import { checkMediaFolders } from './gateways/media/media-identity.ts';
 import { loadRender, openSite, provideFeed, type Site } from './site/pages/site.ts';
-
-/** Requests in flight get this long to finish when the process is asked to stop. */
-const GRACE_MS = 10_000;
-/** A part that takes longer to stop is left behind: the others stop all the same. */
-const STEP_MS = 15_000;
 
 /** Migrated. @throws ConfigError when the media folders are another database's */
 export async function startDatabase(config: Config, secrets: Secrets, name: string): Promise<OpenDatabase> {
@@ -60,16 +54,20 @@ export async function startDatabase(config: Config, secrets: Secrets, name: stri
 
 export type RunningServer = { port: number; site: Site; stop: () => Promise<void> };
 
+type Work = (databaseUrl: string) => Promise<{ stop: () => Promise<void> }>;
+
+/** Leaves the jobs to processes of their own. */
+export const NO_WORK: Work = async () => ({ stop: async () => {} });
+
 /**
  * Page publisher and jobs, then the listener; `stop` runs the list backwards and finishes requests in flight. `work`:
- * a test that looks into the queue gives one that leaves jobs there.
+ * what does the jobs.
  */
 export async function serve(
   config: Config,
   secrets: Secrets,
   database: OpenDatabase,
-  work: (databaseUrl: string) => Promise<{ stop: () => Promise<void> }> = (url) =>
-    startJobs(url, config.clock ? JOBS : JOBS_ON_DEMAND),
+  work: Work = (url) => startJobs(url, config.clock ? JOBS : JOBS_ON_DEMAND),
 ): Promise<RunningServer> {
   const site = await openSite(config, database.url, await loadRender());
   provideFeed(site.feed);
@@ -117,21 +115,4 @@ export async function serve(
     return stopped;
   };
   return { port, site, stop };
-}
-
-/** For as long as the grace lasts. */
-async function closeServer(server: Server, listeners: readonly Listener[]): Promise<void> {
-  const closed = Promise.all(listeners.map((listener) => new Promise((done) => listener.close(done))));
-  server.closeIdleConnections();
-  const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  await closed;
-  clearTimeout(grace);
-}
-
-/** A failing step does not stop the next: the database must be stopped last. */
-async function inOrder(steps: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const step of steps)
-    await inTime(step(), STEP_MS).catch((error: Error) =>
-      log.error({ error: error.stack }, 'a part did not stop in order'),
-    );
 }

@@ -1,13 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { mediaAccess } from '../community/posting/media-access.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/connect.ts';
 import { converterSender } from '../core/http/converter-files.ts';
-import { healthChecks, type OwnState } from '../core/http/health.ts';
+import type { OwnState } from '../core/http/health.ts';
 import { mediaSender } from '../core/http/media-files.ts';
-import { answers, metrics } from '../core/http/metrics.ts';
+import { answers } from '../core/http/metrics.ts';
 import { POLICY_REPORTS_PATH, receivePolicyReports } from '../core/http/policy-reports.ts';
 import { loginPath, shortLoginPath } from '../core/paths.ts';
 import type { Secrets } from '../core/secrets.ts';
@@ -17,19 +15,8 @@ import { receiveText } from '../identity/registration/receive-text.ts';
 import { shareImageSender } from '../site/seo/share-image-sender.ts';
 import { apiListener } from './api-listener.ts';
 import { headersOf, type Replies } from './replies.ts';
+import { is, type Sender, stateSenders } from './state-senders.ts';
 
-/** `send` gets the whole path and is false for a 404. */
-type Sender = {
-  owns: (path: string) => boolean;
-  /** It refuses methods itself; the others get GET and HEAD only. */
-  anyMethod?: true;
-  send: (request: IncomingMessage, response: ServerResponse, path: string) => boolean | Promise<boolean>;
-};
-
-const is =
-  (...paths: readonly string[]) =>
-  (wanted: string) =>
-    paths.includes(wanted);
 const below = (folder: string) => (wanted: string) => wanted.startsWith(folder);
 
 export type SenderParts = { config: Config; secrets: Secrets; db: Db; state: OwnState; replies: Replies };
@@ -37,12 +24,10 @@ export type SenderParts = { config: Config; secrets: Secrets; db: Db; state: Own
 export function sendersOf({ config, secrets, db, state, replies }: SenderParts): readonly Sender[] {
   const { common, closed } = headersOf(config);
   const answerApi = apiListener(closed);
-  const healthOf = healthChecks(() => db, state);
   const sendMedia = mediaSender(config.varDir, mediaAccess, common);
   const sendShareImage = shareImageSender(path.join(config.varDir, 'share'), db, closed);
   const sendConverter = converterSender(common);
   const sendOutbox = outboxSender(config, common, { receiveText, makeCode });
-  const metricsToken = Buffer.from(`Bearer ${secrets.key('metrics').toString('hex')}`);
 
   return [
     {
@@ -69,23 +54,7 @@ export function sendersOf({ config, secrets, db, state, replies }: SenderParts):
       anyMethod: true,
       send: (request, response, wanted) => sendOutbox(wanted, request, response),
     },
-    {
-      owns: is('/healthz', '/readyz'),
-      async send(_request, response, wanted) {
-        const health = await healthOf(wanted);
-        if (health) replies.text(response, health.status, health.body);
-        return health !== null;
-      },
-    },
-    {
-      owns: is('/metrics'),
-      async send(request, response) {
-        const given = Buffer.from(request.headers.authorization ?? '');
-        if (given.length !== metricsToken.length || !timingSafeEqual(given, metricsToken)) return false;
-        replies.text(response, 200, await metrics.metrics(), 'text/plain; version=0.0.4');
-        return true;
-      },
-    },
+    ...stateSenders({ secrets, db, state, replies }),
     {
       owns: is(shortLoginPath()),
       send(_request, response) {

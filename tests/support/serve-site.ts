@@ -6,7 +6,7 @@ import { fillDemo } from '../../scripts/demo/fill.ts';
 import { readConfig } from '../../server/core/config.ts';
 import { loadSecrets } from '../../server/core/secrets.ts';
 import { importOwnPlaces } from '../../server/directory/places/import-places.ts';
-import { serve, startDatabase } from '../../server/main.ts';
+import { NO_WORK, serve, startDatabase } from '../../server/main.ts';
 
 const shops = Number(process.env.DEMO_SHOPS ?? 0);
 const scratch = process.env.VAR_DIR ? null : mkdtempSync(path.join(os.tmpdir(), 'yoakari-site-'));
@@ -19,7 +19,7 @@ if (shops > 0) {
   await importOwnPlaces(database.db);
   await fillDemo(database.db, { shops, seed: 1, varDir: config.varDir, onlyWhenEmpty: true });
 }
-const server = await serve(config, secrets, database);
+const server = await serve(config, secrets, database, process.env.WITHOUT_JOBS ? NO_WORK : undefined);
 process.send?.({ port: server.port });
 
 let stopping = false;

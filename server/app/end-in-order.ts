@@ -1,0 +1,26 @@
+import type { Server } from 'node:http';
+import type { Server as Listener } from 'node:net';
+import { log } from '../core/log.ts';
+import { inTime } from '../core/promises.ts';
+
+/** Requests in flight get this long to finish when the process is asked to stop. */
+const GRACE_MS = 10_000;
+/** A part that takes longer to stop is left behind: the others stop all the same. */
+const STEP_MS = 15_000;
+
+/** For as long as the grace lasts. */
+export async function closeServer(server: Server, listeners: readonly Listener[]): Promise<void> {
+  const closed = Promise.all(listeners.map((listener) => new Promise((done) => listener.close(done))));
+  server.closeIdleConnections();
+  const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await closed;
+  clearTimeout(grace);
+}
+
+/** A failing step does not stop the next: the database must be stopped last. */
+export async function inOrder(steps: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const step of steps)
+    await inTime(step(), STEP_MS).catch((error: Error) =>
+      log.error({ error: error.stack }, 'a part did not stop in order'),
+    );
+}
