@@ -1,0 +1,33 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { mostOf } from '../server/core/http/body-sizes.ts';
+import { LISTENER_LIMITS } from '../server/core/http/listener.ts';
+import { SETTING_RULES } from '../server/core/setting-rules.ts';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+const unique = (names: readonly string[]) => [...new Set(names)].toSorted();
+
+it('every alarm of the log stands in the operations with what to do, and none that no code raises', () => {
+  const raised = globSync('server/**/*.ts').flatMap((file) => all(/\balarm: '([a-z_-]+)'/g, read(file)));
+  const [, table = ''] = read('docs/operations.md').split('## Alarms');
+  expect(unique(all(/^\| `([a-z_-]+)` \|/gm, table))).toEqual(unique(raised));
+});
+
+it('the units run scripts that are there, with settings that the product knows', () => {
+  const units = globSync('deploy/systemd/*.service').map(read);
+  expect(units).toHaveLength(3);
+  for (const unit of units) {
+    for (const script of all(/^ExecStart=\S+ (\S+)/gm, unit)) expect(existsSync(script), script).toBe(true);
+    const settings = all(/^Environment=(.*)$/gm, unit).flatMap((line) => all(/(\w+)=/g, line));
+    expect(settings.filter((name) => !(name in SETTING_RULES))).toEqual([]);
+  }
+});
+
+it('the proxy takes the largest form of the site, and lets go of idle connections before the site does', () => {
+  const proxy = read('deploy/nginx.conf');
+  const [megabytes] = all(/client_max_body_size (\d+)m;/g, proxy).map(Number);
+  expect((megabytes ?? 0) * 1024 * 1024).toBeGreaterThanOrEqual(mostOf('/api/my_page/m/profile_setting'));
+  const [seconds] = all(/^ {4}keepalive_timeout (\d+)s;/gm, proxy).map(Number);
+  expect((seconds ?? Number.POSITIVE_INFINITY) * 1000).toBeLessThan(LISTENER_LIMITS.keepAliveTimeout);
+});
