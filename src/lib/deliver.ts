@@ -1,4 +1,5 @@
 import { type Answer, refusalOf } from './answer.ts';
+import { newKey } from './new-key.ts';
 import { knownTag, sessionTag } from './session-tag.ts';
 import type { Sending } from './upload.ts';
 
@@ -31,11 +32,6 @@ const TIMEOUT_OF_FILES = 120_000;
 const undone = new Map<string, string>();
 /** Beyond this number the oldest is forgotten. */
 const MOST_UNDONE = 50;
-
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
 
 function keyOf(call: string): string {
   const key = undone.get(call) ?? newKey();

@@ -1,5 +1,7 @@
 /** What a visitor reads when the network or the server does not answer (decisions §5). */
 export const OFFLINE = '通信できませんでした。電波の良い場所でもう一度お試しください。';
+/** Of a small thing that is kept until there is a network. */
+export const WAITS = 'オフラインです。つながったら送信します。';
 /** What a guest reads over the login when they want to post. */
 export const POST_GATE = 'ログインすると投稿できます。';
 export const IN_PROGRESS = '送信中です。しばらくお待ちください。';

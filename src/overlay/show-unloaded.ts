@@ -1,14 +1,26 @@
-import { OFFLINE } from '../lib/wording-of.ts';
+import { OFFLINE, WAITS } from '../lib/wording-of.ts';
 import { RELOAD, showMessage } from './messages-store.ts';
+
+/** Whether the network is away, a newer build has replaced this one, or only the script did not come. */
+const whyUnloaded = (): Promise<'offline' | 'replaced' | 'failed'> =>
+  fetch(import.meta.url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(3000) }).then(
+    ({ status }) => (status === 404 ? 'replaced' : 'failed'),
+    () => 'offline',
+  );
 
 /**
  * Says that a script could not be loaded: there is no network, or a newer build has replaced it. A browser retries a
  * failed script only on a new page.
  */
-export const showUnloaded = (): Promise<void> =>
-  fetch(import.meta.url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(3000) })
-    .then(
-      ({ status }) => (status === 404 ? '新しい版があります。' : OFFLINE),
-      () => OFFLINE,
-    )
-    .then((body) => void showMessage(body, { isError: true, action: RELOAD }));
+export async function showUnloaded(): Promise<void> {
+  const body = (await whyUnloaded()) === 'replaced' ? '新しい版があります。' : OFFLINE;
+  showMessage(body, { isError: true, action: RELOAD });
+}
+
+/** The same of a tap that is kept: without a network there is nothing to do. */
+export async function showKeptTap(): Promise<void> {
+  const why = await whyUnloaded();
+  if (why === 'offline') return void showMessage(WAITS);
+  const body = why === 'replaced' ? '新しい版があります。' : '通信できませんでした。';
+  showMessage(`${body}再読み込みすると送信します。`, { isError: true, action: RELOAD });
+}

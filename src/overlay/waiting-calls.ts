@@ -1,6 +1,8 @@
 import { type Answer, isUnanswered, type Refusal, refusalOf } from '../lib/answer.ts';
-import { type Deliver, deliver, newKey, type Sent } from '../lib/deliver.ts';
+import { type Deliver, deliver, type Sent } from '../lib/deliver.ts';
 import { $me, whoIsLooking } from '../lib/me-store.ts';
+import { newKey } from '../lib/new-key.ts';
+import { WAITS } from '../lib/wording-of.ts';
 import type { Kind, WaitingCall } from './kept-calls.ts';
 import * as kept from './kept-calls.ts';
 import { RELOAD, showMessage } from './messages-store.ts';
@@ -17,7 +19,6 @@ const LONGEST_PAUSE = 300_000;
 /** A try that takes longer (ms) is shown as waiting. */
 const SLOW = 4000;
 
-export const WAITS = 'オフラインです。つながったら送信します。';
 export const IS_SLOW = '通信に時間がかかっています。つながったら送信します。';
 const IS_SENDING = 'いま送信しています。少し待ってから、もう一度お試しください。';
 /** In the address of a guest's wish, instead of an id. */

@@ -1,6 +1,7 @@
 import { type Answer, isUnanswered, type Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
-import { type Deliver, deliver, newKey } from '../../lib/deliver.ts';
+import { type Deliver, deliver } from '../../lib/deliver.ts';
+import { newKey } from '../../lib/new-key.ts';
 import { wordingOf } from '../../lib/wording-of.ts';
 
 /** A token nears its end this long (ms) before the server says so. */

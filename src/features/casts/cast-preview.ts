@@ -2,7 +2,7 @@ import type { PublicShift } from '../../../server/directory/schedules/contract.t
 import { call } from '../../lib/call.ts';
 import { loadStyles } from '../../lib/load-styles.ts';
 import { $me } from '../../lib/me-store.ts';
-import { showUnloaded } from '../../overlay/show-unloaded.ts';
+import { keepFollow } from '../follows/keep-follow.ts';
 import previewStyles from './cast-preview.css?url&no-inline';
 import { shiftStatus } from './shift-status.ts';
 
@@ -85,5 +85,8 @@ export function hidePreview(at: { clientX: number; clientY: number } | null): vo
   shown?.remove();
   shown = null;
   if (id > 0)
-    import('../follows/toggle-follow.ts').then(({ toggleFollow }) => toggleFollow('cast', id), showUnloaded);
+    import('../follows/toggle-follow.ts').then(
+      ({ toggleFollow }) => toggleFollow('cast', id),
+      () => keepFollow('cast', id),
+    );
 }

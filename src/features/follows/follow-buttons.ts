@@ -1,6 +1,6 @@
 import { $me } from '../../lib/me-store.ts';
-import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
+import { keepFollow } from './keep-follow.ts';
 import type { FollowKind } from './toggle-follow.ts';
 
 const buttons = () => document.querySelectorAll<HTMLElement>('[data-follow]');
@@ -26,12 +26,9 @@ document.addEventListener('click', async (event) => {
   if (!button) return;
   // Safari gives a clicked button no focus; it is where the focus returns to.
   button.focus({ preventScroll: true });
+  const kind = button.dataset.follow as FollowKind;
+  const id = Number(button.dataset.followId);
   const loaded = await import('./toggle-follow.ts').catch(() => null);
-  if (!loaded) return showUnloaded();
-  const { follow, followId } = button.dataset;
-  await loaded.toggleFollow(
-    follow as FollowKind,
-    Number(followId),
-    button.getAttribute('aria-label') ?? undefined,
-  );
+  if (!loaded) return keepFollow(kind, id);
+  await loaded.toggleFollow(kind, id, button.getAttribute('aria-label') ?? undefined);
 });

@@ -1,11 +1,12 @@
 import { call, type Data } from '../../lib/call.ts';
 import type { Deliver } from '../../lib/deliver.ts';
 import { $me, setMe, whoIsLooking } from '../../lib/me-store.ts';
+import { WAITS } from '../../lib/wording-of.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
 import { showLost } from '../../overlay/show-lost.ts';
-import { afterLogin, patiently, WAITS } from '../../overlay/waiting-calls.ts';
+import { afterLogin, patiently } from '../../overlay/waiting-calls.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
 
 export type FollowKind = 'cast' | 'shop';

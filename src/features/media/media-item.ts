@@ -1,4 +1,4 @@
-import { newKey } from '../../lib/deliver.ts';
+import { newKey } from '../../lib/new-key.ts';
 
 /** making: it is prepared in the browser · sending · here: the server has it · failed: it can be tried again. */
 export type MediaState = 'making' | 'sending' | 'here' | 'failed';

@@ -1,8 +1,9 @@
 import { countText } from '../../../server/community/timeline/rules.ts';
 import { call } from '../../lib/call.ts';
+import { WAITS } from '../../lib/wording-of.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { patiently, WAITS } from '../../overlay/waiting-calls.ts';
+import { patiently } from '../../overlay/waiting-calls.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
 import { NewsLikes } from './news-likes.ts';
 

@@ -7,7 +7,7 @@ import { ADDRESS, LINKS_MAX, tooLong } from '../../../server/core/text/limits.ts
 import { countCharacters } from '../../../server/core/text/rules.ts';
 import type { FieldErrors, Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
-import { newKey } from '../../lib/deliver.ts';
+import { newKey } from '../../lib/new-key.ts';
 import { isWaiting, type MediaItem, newItem } from '../media/media-item.ts';
 import { createMediaList } from './media-list.ts';
 

@@ -1,8 +1,9 @@
 import type { ReviewForm } from '../../../server/directory/reviews/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { WAITS } from '../../lib/wording-of.ts';
 import { waitingCalls } from '../../overlay/kept-calls.ts';
 import { closeModal } from '../../overlay/modal-store.ts';
-import { holdText, WAITS } from '../../overlay/waiting-calls.ts';
+import { holdText } from '../../overlay/waiting-calls.ts';
 import { reviewMark } from './send-review.ts';
 
 /** One's review that is still to be sent. */

@@ -1,11 +1,18 @@
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { countText } from '../../../server/community/timeline/rules.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { keepTap } from '../../overlay/keep-tap.ts';
 import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { commentsId } from '../posts/post-store.ts';
 import { useWaits } from '../posts/use-live.ts';
 
 type Props = { post: TlPost; areCommentsOpen: boolean; onComments: () => void };
+
+/** As `toggle-like.ts` sends it. */
+const likeOf = ({ id, isLiked }: TlPost) => ({
+  ...{ mark: `like:${id}`, what: isLiked ? 'いいねの取り消し' : 'いいね', undo: true as const },
+  ...{ path: '/api/tl_like' as const, body: { tlId: id } },
+});
 
 /** いいね, コメント, 共有 and how often the post was seen. */
 export function PostFoot({ post, areCommentsOpen, onComments }: Props) {
@@ -18,7 +25,12 @@ export function PostFoot({ post, areCommentsOpen, onComments }: Props) {
         type="button"
         aria-pressed={isLiked}
         aria-label={`いいね ${countText(totalLikes)}件${waits ? '（送信待ち）' : ''}`}
-        onClick={() => import('./toggle-like.ts').then(({ toggleLike }) => toggleLike(post.id), showUnloaded)}
+        onClick={() =>
+          import('./toggle-like.ts').then(
+            ({ toggleLike }) => toggleLike(post.id),
+            () => keepTap(likeOf(post)),
+          )
+        }
       >
         <Icon name="heart" />
         <span key={totalLikes} className="count">

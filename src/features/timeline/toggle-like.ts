@@ -1,7 +1,8 @@
 import { call } from '../../lib/call.ts';
+import { WAITS } from '../../lib/wording-of.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
-import { patiently, WAITS } from '../../overlay/waiting-calls.ts';
+import { patiently } from '../../overlay/waiting-calls.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
 import { $posts, changePost } from '../posts/post-store.ts';
 import { rememberLike } from './own-likes.ts';

@@ -1,12 +1,12 @@
 import { VOTE_COST } from '../../../server/community/votes/limits.ts';
 import { call } from '../../lib/call.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';
-import { IN_PROGRESS } from '../../lib/wording-of.ts';
+import { IN_PROGRESS, WAITS } from '../../lib/wording-of.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
 import { showLost } from '../../overlay/show-lost.ts';
-import { afterLogin, patiently, WAITS } from '../../overlay/waiting-calls.ts';
+import { afterLogin, patiently } from '../../overlay/waiting-calls.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
 import { $votes, closedBy, countTaps, given, loadVotes } from './votes-store.ts';
 

@@ -1,5 +1,6 @@
 import { REFRESH_MS } from '../../../server/community/votes/limits.ts';
 import { $me } from '../../lib/me-store.ts';
+import { keepTap } from '../../overlay/keep-tap.ts';
 import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
 import { $votes, closedBy, grown, loadVotes } from './votes-store.ts';
@@ -95,7 +96,9 @@ if (place) {
   seen.observe(place);
   part('do')?.addEventListener('click', async () => {
     const loaded = await import('./cast-vote.ts').catch(() => null);
-    if (!loaded) return showUnloaded();
+    if (!loaded && $me.get().guest) return showUnloaded();
+    if (!loaded)
+      return keepTap({ mark: `vote:${castId}`, what: '投票', path: '/api/votes', body: { castId } });
     await loaded.castVote(place, castId);
   });
 }

@@ -88,6 +88,42 @@ test('a like and a follow without a network are marked, outlive a reload and are
   complaints.splice(0);
 });
 
+test('a like and a follow whose scripts never came are marked, and sent once by the next page', async ({
+  page,
+  complaints,
+}) => {
+  const { tlId, castId, name } = await demoPost();
+  const { myPage } = await becomeMember(page);
+  const scripts = /\/_astro\//;
+  await page.route(scripts, (route) =>
+    route.request().method() === 'HEAD' || /\/toggle-(?:like|follow)\./.test(route.request().url())
+      ? route.fulfill({ status: 404 })
+      : route.continue(),
+  );
+  await openPost(page, tlId);
+  const like = page.getByRole('button', { name: /^いいね/ }).first();
+  const follow = page.getByRole('button', { name: `${name}さんをフォロー` }).first();
+  await like.click();
+  await expect(page.locator('.toast')).toContainText('新しい版があります。再読み込みすると送信します。');
+  await follow.click();
+  for (const button of [like, follow]) {
+    await expect(button).toHaveText('送信待ち');
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    // Another tap adds nothing to it.
+    await button.click();
+  }
+  await shoot(page, 'kept-taps');
+  await page.unroute(scripts);
+  await page.getByRole('button', { name: '再読み込み' }).click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(follow).toHaveCount(0);
+  const mine = 'user_id = (select id from users where my_id = $2)';
+  const myId = myPage.split('/')[2];
+  await expect.poll(() => count(`from post_likes where post_id = $1 and ${mine}`, tlId, myId)).toBe(1);
+  await expect.poll(() => count(`from cast_follows where cast_id = $1 and ${mine}`, castId, myId)).toBe(1);
+  complaints.splice(0);
+});
+
 test('what one account did is neither shown to nor sent by another one, and goes when its own comes back', async ({
   page,
   context,
