@@ -1,9 +1,13 @@
+import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { writeAudit } from '../../server/core/audit/write-audit.ts';
 import type { AuditLog } from '../../server/desk/audit-log/contract.ts';
+import { eventName } from '../../src/features/audit-log/event-names.ts';
 import { forgetLimits } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
+import { AUDITED_CALLS } from '../support/audited-calls.ts';
 import type { Browser } from '../support/browser.ts';
+import { addPlaces, addShop } from '../support/seed.ts';
 import { addPerson } from '../support/timeline.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -28,6 +32,34 @@ it('says who has looked at whom, and is found by either', async () => {
   expect((await read('?q=user:999999')).items).toEqual([]);
 });
 
+it('names who did it and what it was done to, and is found by the name of an admin', async () => {
+  const name = `かける${deskId}`;
+  const { id } = await addPerson(test.db, name);
+  const shopId = await addShop(test.db, await addPlaces(test.db), { name: '宵待' });
+  await desk.get(`/api/admin/people/${id}`);
+  await desk.get(`/api/admin/shops/${shopId}`);
+  const named = async (query: string) =>
+    (await read(query)).items.map(({ actorName, targetName }) => [actorName, targetName]);
+  expect(await named(`?q=user:${id}`)).toEqual([['田中', name]]);
+  expect(await named(`?q=shop:${shopId}`)).toEqual([['田中', '宵待']]);
+  expect(await named('?q=田&event=person.opened')).toContainEqual(['田中', name]);
+  await writeAudit(test.db, { event: 'test.row', realm: 'member', actor: `user:${id}` });
+  expect(await named(`?q=user:${id}&event=test.row`)).toEqual([[name, null]]);
+  // Members are found by their numbers alone.
+  expect(await named(`?q=${name}`)).toEqual([]);
+});
+
+it('says every event in words', () => {
+  const written = globSync('server/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bevent: '([a-z_]+\.[a-z_]+)'/g)].map(([, event]) =>
+      String(event),
+    ),
+  );
+  const events = new Set([...written, ...Object.values(AUDITED_CALLS).flat()]);
+  expect(events.size).toBeGreaterThan(120);
+  expect([...events].filter((event) => eventName(event) === event)).toEqual([]);
+});
+
 it('records that it was read, once for a list and not for its further pages', async () => {
   for (let i = 0; i < 60; i++)
     await writeAudit(test.db, { event: 'test.row', realm: 'system', actor: 'system', detail: { i } });
@@ -47,7 +79,7 @@ it('records that it was read, once for a list and not for its further pages', as
 it('is a file, and its chain is checked on demand', async () => {
   const { text, headers } = await desk.get('/api/admin/audit/csv?event=test.row');
   expect(headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
-  expect(text).toContain('番号,日時,出来事,立場,行った人,対象,接続元,リクエスト,詳細');
+  expect(text).toContain('番号,日時,出来事,立場,行った人,名前,対象,対象の名前,接続元,リクエスト,詳細');
   const check = await desk.post('/api/admin/audit/check', {});
   expect(check.body).toMatchObject({ brokenAt: null });
   expect(check.body.rows).toBeGreaterThan(0);

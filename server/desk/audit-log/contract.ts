@@ -4,7 +4,7 @@ import { listOf, listQuery } from '../kit/list-contract.ts';
 
 const EVENT_MAX = 60;
 
-/** `q`: who did it or what it was done to, as the record names them: `user:12`, `case:3`. */
+/** `q`: who did it or what it was done to, as the record names them: `user:12`, `case:3`; or an admin's name. */
 export const auditQuery = listQuery(['new', 'old'], {
   event: z.string().max(EVENT_MAX, tooLong('出来事', EVENT_MAX)).optional(),
 });
@@ -17,7 +17,9 @@ export const auditLog = listOf(
     event: z.string().openapi({ example: 'person.contacts_seen' }),
     realm: z.string(),
     actor: z.string(),
+    actorName: z.string().nullable().openapi({ description: '行った会員の名前' }),
     target: z.string().nullable(),
+    targetName: z.string().nullable().openapi({ description: '対象の会員・女の子・お店の名前' }),
     network: z.string().nullable(),
     requestId: z.string().nullable(),
     detail: z.string(),

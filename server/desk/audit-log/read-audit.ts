@@ -9,7 +9,14 @@ import { FILE_ROWS, PAGE } from '../kit/limits.ts';
 import { noteExport } from '../kit/note-export.ts';
 import { presentList } from '../kit/select-list.ts';
 import type { AuditCheck, AuditLog, AuditQuery, ShownEvent } from './contract.ts';
-import { type Detail, type FoundRow, selectAudit, selectEventsNamed, selectEventsOf } from './queries.ts';
+import {
+  byAdminNamed,
+  type Detail,
+  type FoundRow,
+  selectAudit,
+  selectEventsNamed,
+  selectEventsOf,
+} from './queries.ts';
 
 /** The daily job checks all of it. */
 const CHECKED_ROWS = 10_000;
@@ -28,16 +35,20 @@ const NAMES = new Map<string, string>(
 
 const detailText = (detail: Detail): string =>
   Object.entries(detail)
+    .filter(([, value]) => value !== '')
     .map(([name, value]) => `${NAMES.get(name) ?? name}: ${value ?? 'なし'}`)
     .join('、');
 
 const present = ({ at, detail, ipPrefix, ...row }: FoundRow): AuditLog['items'][number] => ({
-  ...{ id: row.id, event: row.event, realm: row.realm, actor: row.actor, target: row.target },
-  ...{ at: postedOnOf(at), network: ipPrefix, requestId: row.requestId, detail: detailText(detail) },
+  ...row,
+  ...{ at: postedOnOf(at), network: ipPrefix, detail: detailText(detail) },
 });
 
+/** `user:12`, as the record names everything; else it is the name of an admin. */
+const isNamed = (q: string) => /^[a-z-]+(?:$|:)/.test(q);
+
 const filtersOf = ({ q, event }: AuditQuery): RawBuilder<SqlBool>[] => [
-  ...(q ? [sql<SqlBool>`(e.actor = ${q} or e.target = ${q})`] : []),
+  ...(q ? [isNamed(q) ? sql<SqlBool>`(e.actor = ${q} or e.target = ${q})` : byAdminNamed(q)] : []),
   ...(event ? [sql<SqlBool>`e.event = ${event}`] : []),
 ];
 
@@ -65,11 +76,32 @@ export async function fileAuditLog(db: Queryable, caller: AdminCaller, query: Au
   const { rows } = await selectAudit(db, { ...query, where: filtersOf(query), limit: FILE_ROWS });
   return noteExport(db, caller, {
     name: 'audit',
-    head: ['番号', '日時', '出来事', '立場', '行った人', '対象', '接続元', 'リクエスト', '詳細'],
+    head: [
+      '番号',
+      '日時',
+      '出来事',
+      '立場',
+      '行った人',
+      '名前',
+      '対象',
+      '対象の名前',
+      '接続元',
+      'リクエスト',
+      '詳細',
+    ],
     rows: rows
       .map(present)
       .map((item) => [
-        ...[item.id, item.at, item.event, item.realm, item.actor, item.target],
+        ...[
+          item.id,
+          item.at,
+          item.event,
+          item.realm,
+          item.actor,
+          item.actorName,
+          item.target,
+          item.targetName,
+        ],
         ...[item.network, item.requestId, item.detail],
       ]),
   });

@@ -7,6 +7,7 @@ import type { Column } from '../../../console/table/ListTable.tsx';
 import { call } from '../../../lib/call.ts';
 import { showFailure } from '../../../overlay/show-failure.ts';
 import { eventName, FILTERED_EVENTS } from '../event-names.ts';
+import { Named } from './Named.tsx';
 
 type Item = AuditLog['items'][number];
 
@@ -17,8 +18,8 @@ const COLUMNS: readonly Column<Item>[] = [
   { head: '番号', nowrap: true, cell: ({ id }) => id },
   { head: '日時', nowrap: true, cell: ({ at }) => timeText(at) },
   { head: '出来事', isSubject: true, cell: ({ event }) => <b title={event}>{eventName(event)}</b> },
-  { head: '行った人', label: true, cell: ({ actor }) => actor },
-  { head: '対象', label: true, cell: ({ target }) => target ?? '－' },
+  { head: '行った人', label: true, cell: ({ actor, actorName }) => <Named of={actor} name={actorName} /> },
+  { head: '対象', label: true, cell: ({ target, targetName }) => <Named of={target} name={targetName} /> },
   { head: '接続元', label: true, cell: ({ network }) => network ?? '－' },
   { head: '詳細', cell: ({ detail }) => detail },
 ];
@@ -52,7 +53,7 @@ export const AuditDesk = () => (
     <ListDesk
       of="audit"
       caption="操作の記録"
-      hint="行った人・対象（例：user:12）"
+      hint="管理者の名前・対象（例：user:12）"
       usual={USUAL}
       filters={FILTERS}
       columns={() => COLUMNS}
