@@ -60,6 +60,11 @@ describe('people', () => {
     const clear = await desk.post(`/api/admin/people/${id}/contacts`, {});
     expect(clear.body).toMatchObject({ tel: expect.stringMatching(/^090\d{8}$/), email: null, line: false });
     expect(await lastEvent()).toEqual({ event: 'person.contacts_seen', target: `user:${id}` });
+    const { events } = (await desk.get(`/api/admin/people/${id}`)).body as unknown as OpenedPerson;
+    expect(
+      events.map(({ event }) => event),
+      'without the looks at the page',
+    ).toEqual(['person.contacts_seen']);
     expect((await desk.get('/api/admin/people/999999')).status).toBe(404);
     expect((await desk.post('/api/admin/people/999999/contacts', {})).status).toBe(404);
   });

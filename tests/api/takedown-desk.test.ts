@@ -62,6 +62,18 @@ describe('the clock of decisions §9', () => {
   });
 });
 
+it('is saved as a file of times and outcomes, in which no one is named', async () => {
+  const { receipt } = await ask({ url: own(), right: 'privacy' });
+  await decide(receipt, { outcome: 'kept', reason: '住所は確認できませんでした。' });
+  const { text, headers } = await desk.get('/api/admin/takedowns/csv?state=decided');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="takedowns.csv"');
+  const [head, row = '', end] = text.split('\r\n');
+  expect(head).toContain('受付番号,優先,権利,立場,受付日時,最初の確認,照会日時,期限,結果,回答日時');
+  expect(row).toMatch(new RegExp(`^${receipt},優先,プライバシー,本人,.*,削除しない,2\\d{3}-`));
+  expect(end).toBe('');
+  expect(text).not.toContain('花散里子');
+});
+
 describe('who has posted it', () => {
   it('is asked once, without the name where that is wished, and has seven days', async () => {
     const { receipt } = await ask({ url: own() });

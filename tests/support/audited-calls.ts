@@ -37,6 +37,7 @@ export const AUDITED_CALLS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/shop_entries/{id}': ['shop_entry.opened'],
   'GET /api/admin/shops/csv': ['list.exported'],
   'GET /api/admin/shops/{id}': ['shop.opened'],
+  'GET /api/admin/takedowns/csv': ['list.exported'],
   'GET /api/admin/takedowns/{id}': ['takedown.opened'],
   'GET /api/line/callback': ['line.linked'],
   'GET /api/my_page/{myId}/export/{id}': ['account.exported'],

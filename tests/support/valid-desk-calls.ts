@@ -329,6 +329,7 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
   'GET /api/admin/shops/csv': nothing,
   'GET /api/admin/suspensions': nothing,
   'GET /api/admin/takedowns': nothing,
+  'GET /api/admin/takedowns/csv': nothing,
   'GET /api/admin/takedowns/{id}': async () => ({ path: { id: await askedTakedown() } }),
   'GET /api/admin/casts/{id}': (_, __, { otherCastId }) => ({ path: { id: otherCastId } }),
   'POST /api/admin/casts/{id}/end_affiliation': async (_, __, { db, shopId }) => ({

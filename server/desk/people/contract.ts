@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { shownEvents } from '../audit-log/contract.ts';
 import { listOf, listQuery } from '../kit/list-contract.ts';
 
 const status = z.enum(['active', 'suspended', 'leaving', 'erased']);
@@ -36,6 +37,7 @@ export const openedPerson = person
     reviews: z.number(),
     acted: z.number().openapi({ description: '通報に対応した件数' }),
     proposalId: z.number().nullable().openapi({ description: '決定を待つ利用停止の提案' }),
+    events: shownEvents,
   })
   .openapi('DeskPerson');
 export type OpenedPerson = z.infer<typeof openedPerson>;

@@ -8,6 +8,7 @@ import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
+import { readEventsOf } from '../audit-log/read-audit.ts';
 import { FILE_ROWS, PAGE } from '../kit/limits.ts';
 import { noteExport } from '../kit/note-export.ts';
 import { presentList } from '../kit/select-list.ts';
@@ -19,6 +20,9 @@ const present = ({ castId, castName, createdAt, ...row }: PersonRow): People['it
   ...{ registeredBy: row.registeredBy, registeredOn: postedOnOf(createdAt) },
   cast: castId === null ? null : { id: castId, name: castName ?? '' },
 });
+
+/** Of the record, on the page of a person. */
+const EVENTS = 10;
 
 const audit = (trx: Queryable, caller: AdminCaller, event: string, id: number) =>
   auditAdmin(trx, caller, { event: `person.${event}`, target: `user:${id}` });
@@ -46,12 +50,13 @@ export const openPerson = (db: Db, caller: AdminCaller, { id }: { id: number }):
   transact(db, async (trx) => {
     const row = await selectPerson(trx, id);
     if (!row) throw new ApiError('not_found');
+    const events = await readEventsOf(trx, `user:${id}`, EVENTS);
     await audit(trx, caller, 'opened', id);
     const { isAdmin, contacts, sessions, posts, comments, reviews, acted, proposalId } = row;
     return {
       ...present(row),
       ...{ isAdmin, isSelf: id === caller.admin.userId, contacts, sessions },
-      ...{ posts, comments, reviews, acted, proposalId },
+      ...{ posts, comments, reviews, acted, proposalId, events },
     };
   });
 

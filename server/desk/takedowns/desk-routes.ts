@@ -2,12 +2,13 @@ import { z } from '@hono/zod-openapi';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { fileCall } from '../kit/file-call.ts';
 import { evidenceWanted } from './contract.ts';
 import { askPoster, decideTakedown, lookAtTakedown } from './decide-takedown.ts';
 import { openedTakedown, takedownDecision, takedowns, takedownsQuery } from './desk-contract.ts';
 import { EVIDENCE_HEADERS, openEvidence } from './evidence.ts';
 import { hideTarget } from './hide-target.ts';
-import { openTakedown, readTakedowns } from './read-desk.ts';
+import { fileTakedowns, openTakedown, readTakedowns } from './read-desk.ts';
 
 const params = z.object({ id: z.string().max(20) });
 
@@ -24,6 +25,11 @@ export const adminTakedownRoutes = routeApp().openapiRoutes([
       answers: [takedowns, '急ぐものから'],
     },
     readTakedowns,
+  ),
+  fileCall(
+    '/admin/takedowns/csv',
+    { who: 'admin', summary: '管理者：削除のご依頼の一覧のCSV', query: takedownsQuery },
+    fileTakedowns,
   ),
   call(
     'get',

@@ -1,12 +1,14 @@
 import { FIRST_LOOK_HOURS } from '../../community/reports/rules.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
+import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { hoursAfter } from '../kit/deadline.ts';
-import { PAGE } from '../kit/limits.ts';
+import { FILE_ROWS, PAGE } from '../kit/limits.ts';
+import { noteExport } from '../kit/note-export.ts';
 import { presentList } from '../kit/select-list.ts';
 import type { OpenedTakedown, Takedowns, TakedownsQuery } from './desk-contract.ts';
 import { selectTakedown, selectTakedowns, type TakedownRow, WAITING_TAKEDOWNS } from './desk-queries.ts';
@@ -41,6 +43,40 @@ export async function readTakedowns(
   query: TakedownsQuery,
 ): Promise<Takedowns> {
   return presentList(await selectTakedowns(db, query, PAGE), present);
+}
+
+const OUTCOMES = { removed: '削除・非公開', kept: '削除しない' } as const;
+
+/** The times that the promise is about, and no one's name. */
+export async function fileTakedowns(
+  db: Queryable,
+  caller: AdminCaller,
+  query: TakedownsQuery,
+): Promise<CsvFile> {
+  const { rows } = await selectTakedowns(db, query, FILE_ROWS);
+  return noteExport(db, caller, {
+    name: 'takedowns',
+    head: [
+      '受付番号',
+      '優先',
+      '権利',
+      '立場',
+      '受付日時',
+      '最初の確認',
+      '照会日時',
+      '期限',
+      '結果',
+      '回答日時',
+    ],
+    rows: rows.map((row) => {
+      const { receipt, urgent, right, standing, sentOn, lookedOn, due, outcome } = present(row);
+      const [askedOn, decidedOn] = [row.askedAt, row.decidedAt].map((at) => at && postedOnOf(at));
+      return [
+        ...[receipt, urgent ? '優先' : '', right, standing, sentOn, lookedOn, askedOn],
+        ...[due?.on, outcome && OUTCOMES[outcome], decidedOn],
+      ].map((value) => value ?? null);
+    }),
+  });
 }
 
 /** Recorded. @throws ApiError not_found */

@@ -11,6 +11,7 @@ import { Fact } from '../../../console/queue/Fact.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
+import { LastEvents } from '../../audit-log/LastEvents.tsx';
 import { ProposeSuspension } from '../ProposeSuspension.tsx';
 import { KIND_NAMES, StatusBadge, WAY_NAMES } from './PeopleDesk.tsx';
 
@@ -157,6 +158,7 @@ export function OpenedPerson({ id }: { id: number }) {
           {!data.isAdmin && data.posts + data.comments + data.reviews > 0 && <Purge id={id} onDone={again} />}
         </>
       )}
+      <LastEvents events={data.events} target={`user:${id}`} />
     </>
   );
 }

@@ -71,7 +71,6 @@ const COLUMNS: readonly Column<Item>[] = [
 export const TakedownDesk = () => (
   <ListDesk
     of="takedowns"
-    noFile
     caption="削除のご依頼"
     hint="受付番号"
     usual={USUAL}
