@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { CATEGORIES } from '../../core/categories.ts';
-import { shortId } from '../../core/http/number-fields.ts';
+import { shortIdText } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
 import { readText } from '../../core/text/read-text.ts';
 import { CellError, kanaCell } from '../../directory/importing/cells.ts';
@@ -76,7 +76,7 @@ export const entryApproval = z
       }
     }),
     category: z.enum(CATEGORIES, { error: '業種を選択してください。' }),
-    areaId: shortId('エリアを選択してください。'),
+    areaId: shortIdText('エリアを選択してください。'),
     tel: textField(readShopTel),
   })
   .openapi('ShopEntryApproval');
@@ -85,7 +85,7 @@ export type EntryApproval = z.infer<typeof entryApproval>;
 export const entryClaim = z
   .object({
     ...checked,
-    shopId: shortId('お店を選択してください。'),
+    shopId: shortIdText('お店を選択してください。'),
     called: z.literal(true, CHECK),
     note: textField((typed) => readText(typed, { label: '確認の記録', max: NOTE_MAX, lines: true })),
   })

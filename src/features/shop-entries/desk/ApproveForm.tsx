@@ -1,9 +1,5 @@
 import { CATEGORIES, CATEGORY_NAMES } from '../../../../server/core/categories.ts';
-import type {
-  EntryApproval,
-  EntryClaim,
-  OpenedEntry,
-} from '../../../../server/desk/shop-entries/contract.ts';
+import type { OpenedEntry } from '../../../../server/desk/shop-entries/contract.ts';
 import { SHOP_CALLED, SHOP_EXISTS, SHOP_LICENSED } from '../../../../server/desk/shop-entries/rules.ts';
 import { CheckField } from '../../../components/form/CheckField.tsx';
 import { ChoiceField } from '../../../components/form/ChoiceField.tsx';
@@ -44,7 +40,6 @@ export function ApproveForm({ opened: { id, entry, areas, areaId }, onDone }: Pr
         ...{ name: entry.shopName, kana: '', category: entry.category, tel: entry.tel },
         ...{ areaId: String(areaId ?? ''), exists: false, licensed: false, licenseNumber: '' },
       }}
-      json={(values) => ({ ...values, areaId: Number(values.areaId) }) as unknown as EntryApproval}
       onDone={showDone(onDone)}
     >
       <p className="note">
@@ -79,7 +74,6 @@ export function ClaimForm({ opened: { id, entry, same }, onDone }: Props) {
         ...{ shopId: String(likely?.id ?? ''), called: false, note: '' },
         ...{ exists: false, licensed: false, licenseNumber: '' },
       }}
-      json={(values) => ({ ...values, shopId: Number(values.shopId) }) as unknown as EntryClaim}
       onDone={showDone(onDone)}
     >
       <p className="note">
