@@ -16,7 +16,7 @@ export const Elapsed = ({ since }: { since: string }) => (
 );
 
 /** 期限を2時間過ぎています: in words, so that it is not the colour alone which says it. */
-export const lateText = (ms: number): string => `期限を${elapsedText(ms)}過ぎています`;
+export const lateText = (ms: number): string => `期限を${ms < MINUTE_MS ? '' : elapsedText(ms)}過ぎています`;
 
 /** How much is left until `due`. */
 export function Left({ due }: { due: string }) {
