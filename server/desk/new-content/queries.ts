@@ -72,14 +72,15 @@ export type PhotoRow = {
   lookedBy: string | null;
 };
 
-/** A photo of a post, or of the page of a cast, that the public sees. */
+/** A photo of a post, or of the page of a cast, that the public sees. `offset 0`: found by the photo, never merged. */
 const PHOTOS = sql`from media m
   left join lateral (
     select p.id, p.cast_id, p.body = '' and (select count(*) from post_photos o where o.post_id = p.id) = 1 as is_whole
-    from post_photos pp join posts p on p.id = pp.post_id where pp.media_id = m.id and ${postSeen('p')} limit 1) post on true
+    from (select post_id from post_photos where media_id = m.id offset 0) pp join posts p on p.id = pp.post_id
+    where ${postSeen('p')} limit 1) post on true
   left join lateral (
-    select own.id from cast_photos cp join casts own on own.id = cp.cast_id
-    where cp.media_id = m.id and ${castSeen('own')} limit 1) page on true
+    select own.id from (select cast_id from cast_photos where media_id = m.id offset 0) cp
+    join casts own on own.id = cp.cast_id where ${castSeen('own')} limit 1) page on true
   join casts k on k.id = coalesce(post.cast_id, page.id)`;
 const NEW_PHOTO = sql<SqlBool>`(not m.sample and m.created_at > ${days(PHOTO_DAYS)} and not exists (
   select from content_reviews l where l.kind = 'photo' and l.object_id = m.id))`;
