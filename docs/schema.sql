@@ -613,11 +613,29 @@ create table magazine_issues (
   body text not null,
   created_at timestamp(3) with time zone not null default now(),
   finished_at timestamp(3) with time zone,
+  sent integer,
+  stopped integer,
   constraint magazine_issues_pkey PRIMARY KEY (id),
   constraint magazine_issues_body_check CHECK (((length(body) >= 1) AND (length(body) <= 40000))),
   constraint magazine_issues_shop_id_day_key UNIQUE NULLS NOT DISTINCT (shop_id, day),
   constraint magazine_issues_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
   constraint magazine_issues_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 400)))
+);
+
+create table magazine_plans (
+  id bigint not null generated always as identity,
+  shop_id integer not null,
+  day date not null,
+  due_at timestamp(3) with time zone not null,
+  subject text not null,
+  body text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  problem text,
+  constraint magazine_plans_pkey PRIMARY KEY (id),
+  constraint magazine_plans_body_check CHECK (((length(body) >= 1) AND (length(body) <= 40000))),
+  constraint magazine_plans_problem_check CHECK ((problem = ANY (ARRAY['day'::text, 'closed'::text, 'address'::text, 'words'::text, 'late'::text]))),
+  constraint magazine_plans_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint magazine_plans_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 400)))
 );
 
 create table magazine_subscriptions (
@@ -1369,7 +1387,9 @@ create table shop_follows (
   user_id bigint not null,
   shop_id integer not null,
   created_at timestamp(3) with time zone not null default now(),
+  post_id bigint,
   constraint shop_follows_pkey PRIMARY KEY (user_id, shop_id),
+  constraint shop_follows_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE SET NULL,
   constraint shop_follows_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
   constraint shop_follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1428,6 +1448,7 @@ create table shop_inquiry_replies (
   sealed bytea not null,
   created_at timestamp(3) with time zone not null default now(),
   read_at timestamp(3) with time zone,
+  is_automatic boolean not null default false,
   constraint shop_inquiry_replies_pkey PRIMARY KEY (id),
   constraint shop_inquiry_replies_shop_inquiry_id_fkey FOREIGN KEY (shop_inquiry_id) REFERENCES shop_inquiries(id) ON DELETE CASCADE
 );
@@ -1529,6 +1550,16 @@ create table shop_prices (
   constraint shop_prices_label_check CHECK (((char_length(label) >= 1) AND (char_length(label) <= 240))),
   constraint shop_prices_minutes_check CHECK (((minutes >= 1) AND (minutes <= 600))),
   constraint shop_prices_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
+);
+
+create table shop_reply_settings (
+  shop_id integer not null,
+  target_minutes integer,
+  auto_reply text,
+  constraint shop_reply_settings_pkey PRIMARY KEY (shop_id),
+  constraint shop_reply_settings_auto_reply_check CHECK (((length(auto_reply) >= 1) AND (length(auto_reply) <= 2000))),
+  constraint shop_reply_settings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint shop_reply_settings_target_minutes_check CHECK ((target_minutes = ANY (ARRAY[15, 30, 60, 180, 720, 1440])))
 );
 
 create table shop_special_days (
@@ -1636,6 +1667,7 @@ END)) stored,
   way_in text,
   last_train text,
   entrance_media_id text,
+  reply_within integer,
   constraint shops_pkey PRIMARY KEY (id),
   constraint shops_area_id_fkey FOREIGN KEY (area_id) REFERENCES areas(id),
   constraint shops_catch_copy_check CHECK ((char_length(catch_copy) <= 480)),
@@ -2111,6 +2143,12 @@ CREATE INDEX magazine_deliveries_due ON public.magazine_deliveries USING btree (
 
 CREATE INDEX magazine_deliveries_subscription ON public.magazine_deliveries USING btree (subscription_id);
 
+CREATE INDEX magazine_plans_due ON public.magazine_plans USING btree (due_at);
+
+CREATE INDEX magazine_plans_shop ON public.magazine_plans USING btree (shop_id, due_at);
+
+CREATE UNIQUE INDEX magazine_plans_waiting ON public.magazine_plans USING btree (shop_id, day) WHERE (problem IS NULL);
+
 CREATE UNIQUE INDEX magazine_subscriptions_live ON public.magazine_subscriptions USING btree (lookup, COALESCE(shop_id, 0)) WHERE (stopped_at IS NULL);
 
 CREATE INDEX magazine_subscriptions_pending ON public.magazine_subscriptions USING btree (token_until) WHERE ((confirmed_at IS NULL) AND (stopped_at IS NULL));
@@ -2296,6 +2334,8 @@ CREATE INDEX shop_entry_decisions_shop_id ON public.shop_entry_decisions USING b
 CREATE INDEX shop_entry_decisions_shop_login_id ON public.shop_entry_decisions USING btree (shop_login_id);
 
 CREATE INDEX shop_follows_newest ON public.shop_follows USING btree (shop_id, created_at);
+
+CREATE INDEX shop_follows_post ON public.shop_follows USING btree (post_id) WHERE (post_id IS NOT NULL);
 
 CREATE INDEX shop_follows_shop_id_reference ON public.shop_follows USING btree (shop_id) WHERE (shop_id IS NOT NULL);
 

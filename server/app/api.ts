@@ -47,6 +47,7 @@ import { shopDataRoutes } from '../desk/shop-data/routes.ts';
 import { shopEntryDeskRoutes } from '../desk/shop-entries/routes.ts';
 import { shopHomeRoutes } from '../desk/shop-home/routes.ts';
 import { shopInboxRoutes } from '../desk/shop-inbox/routes.ts';
+import { shopMagazineRoutes } from '../desk/shop-magazines/routes.ts';
 import { shopStaffRoutes } from '../desk/shop-staff/routes.ts';
 import { shopStatisticsRoutes } from '../desk/shop-statistics/routes.ts';
 import { suspensionRoutes } from '../desk/suspensions/routes.ts';
@@ -147,6 +148,7 @@ const ROUTES = [
   shopDataRoutes,
   shopHomeRoutes,
   shopInboxRoutes,
+  shopMagazineRoutes,
   shopStaffRoutes,
   shopStatisticsRoutes,
   adminRoutes,

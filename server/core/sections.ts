@@ -94,6 +94,7 @@ export const SHOP_SECTIONS = [
   { section: 'statistics', group: '毎日', icon: 'chart', name: '数字', isForOwners: true, isWide: true },
   { section: 'inquiries', group: '対応', icon: 'mail', name: '受信箱', isWide: true },
   { section: 'casts', group: '対応', icon: 'users', name: '女の子の所属', isForOwners: true },
+  { section: 'magazines', group: '対応', icon: 'send', name: 'メルマガ', isForOwners: true },
   { section: 'staff', group: 'ログインの安全', icon: 'user', name: 'この画面を使う人', isForOwners: true },
   { section: 'second_factor', group: 'ログインの安全', icon: 'lock', name: '二段階認証' },
 ] as const satisfies readonly SectionRow[];

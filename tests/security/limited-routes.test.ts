@@ -642,6 +642,18 @@ const ROUTES: Row[] = [
     body: () => formOf({ file: fileOf(Buffer.from('x')) }),
   },
   {
+    ...{ limit: 'shop_data', route: 'POST {desk}/magazines', allowed: 240, who: 'one desk' },
+    body: () => ({ subject: '今夜のご案内', body: '20時から営業します。' }),
+  },
+  {
+    ...{ limit: 'magazine_test', route: 'POST {desk}/magazines/test', allowed: 3, who: 'one desk' },
+    body: () => ({ subject: '今夜のご案内', body: '20時から営業します。' }),
+  },
+  {
+    ...{ limit: 'shop_data', route: 'POST {desk}/magazines/{planId}/cancel', allowed: 240 },
+    ...{ who: 'one desk', body: () => ({}) },
+  },
+  {
     ...{ limit: 'shop_staff', route: 'POST {desk}/staff', allowed: 20, who: 'one desk' },
     body: () => ({ name: 'さくら', email: newEmail() }),
   },
@@ -656,6 +668,10 @@ const ROUTES: Row[] = [
   {
     ...{ limit: 'shop_data', route: 'POST {desk}/inbox/{key}', allowed: 240, who: 'one desk' },
     ...{ id: '20261121-999999', body: () => ({ seen: true }) },
+  },
+  {
+    ...{ limit: 'shop_data', route: 'POST {desk}/reply_settings', allowed: 240, who: 'one desk' },
+    body: () => ({ target: '60', autoReply: '' }),
   },
   {
     ...{ limit: 'shop_data', route: 'POST {desk}/macros', allowed: 240, who: 'one desk' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { config } from '../../server/core/config.ts';
 import { nameRow } from '../../server/core/crypto/row-names.ts';
 import { seal } from '../../server/core/crypto/sealing.ts';
 import type { Db } from '../../server/core/db/connect.ts';
@@ -15,6 +16,7 @@ export const ENTRY = {
 const LICENSE = { exists: true, licensed: true, licenseNumber: '東京都公安委員会 第12345号' };
 export const APPROVAL = { ...LICENSE, name: '宵待', kana: 'よいまち', category: 'caba', tel: '03-1234-5678' };
 export const CLAIM = { ...LICENSE, called: true, note: '11/27 店長の山田様に電話で確認' };
+const ISSUE = { subject: '今夜のご案内', body: '20時から営業します。' };
 const REASON = { reason: '営業許可を確認できませんでした。' };
 
 /** An application as it is stored. @returns its number */
@@ -87,6 +89,25 @@ export const VALID_SHOP_ENTRY_CALLS: Record<string, Make> = {
       .execute();
     return { path: { id }, body: REASON };
   },
+  'GET /api/shop_admin/{id}/magazines': (_, __, { shopId }) => ({ path: { id: shopId } }),
+  'POST /api/shop_admin/{id}/magazines': async (_, __, { db, shopId }) => {
+    Object.assign(config().operator, { address: '東京都新宿区1-2-3' });
+    await db.deleteFrom('magazineIssues').where('shopId', '=', shopId).execute();
+    return { path: { id: shopId }, body: ISSUE };
+  },
+  'POST /api/shop_admin/{id}/magazines/test': (_, __, { shopId }) => ({ path: { id: shopId }, body: ISSUE }),
+  'POST /api/shop_admin/{id}/magazines/{planId}/cancel': async (_, __, { db, shopId }) => {
+    const { id } = await db
+      .insertInto('magazinePlans')
+      .values({ ...ISSUE, shopId, day: '2027-01-01', dueAt: '2027-01-01T20:00:00+09:00', problem: 'late' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { path: { id: shopId, planId: nameRow('magazine-plan', id) } };
+  },
+  'POST /api/shop_admin/{id}/reply_settings': (_, __, { shopId }) => ({
+    path: { id: shopId },
+    body: { target: '60', autoReply: '確認して返信します。' },
+  }),
   'GET /api/shop_admin/{id}/staff': (_, __, { shopId }) => ({ path: { id: shopId } }),
   'POST /api/shop_admin/{id}/staff': async (_, __, { db, shopId }) => {
     await db.deleteFrom('shopLoginShops').where('shopId', '=', shopId).where('role', '=', 'staff').execute();

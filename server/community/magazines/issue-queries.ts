@@ -90,11 +90,24 @@ export const finishIssue = (db: Queryable, id: number) =>
 export const selectUnfinished = (db: Queryable) =>
   db.selectFrom('magazineIssues').select('id').where('finishedAt', 'is', null).execute();
 
-/** Nothing needs to know later who got an issue. */
-export const deleteOldDeliveries = (db: Queryable, days: number): Promise<number> =>
-  deleteInSteps(
+/** How many got an issue, and how many of them ended the magazine within `days` of it. */
+export const resultsIn = (days: number) => sql`
+  select d.issue_id, count(*) filter (where d.sent_at is not null)::int as sent,
+    count(*) filter (where m.stopped_by in ('link', 'one_click') and m.stopped_at >= d.sent_at
+      and m.stopped_at < d.sent_at + ${days}::int * interval '1 day')::int as stopped
+  from magazine_deliveries d join magazine_subscriptions m on m.id = d.subscription_id group by d.issue_id`;
+
+/** Only how many got an issue is known later. */
+export async function deleteOldDeliveries(db: Queryable, days: number, stopDays: number): Promise<number> {
+  await sql`
+    update magazine_issues i set sent = coalesce(r.sent, 0), stopped = coalesce(r.stopped, 0)
+    from magazine_issues o left join lateral (
+      select * from (${resultsIn(stopDays)}) all_of where all_of.issue_id = o.id) r on true
+    where o.id = i.id and i.sent is null and i.finished_at < now() - make_interval(days => ${days})
+      and exists (select from magazine_deliveries d where d.issue_id = i.id)`.execute(db);
+  return deleteInSteps(
     db,
     'magazineDeliveries',
-    sql`issue_id in (
-      select id from magazine_issues where finished_at < now() - make_interval(days => ${days}))`,
+    sql`issue_id in (select id from magazine_issues where sent is not null)`,
   );
+}

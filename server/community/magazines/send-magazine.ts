@@ -6,7 +6,7 @@ import {
   writeAudit,
 } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { selectOpenShop } from '../../core/db/open-shop.ts';
 import { transact } from '../../core/db/transact.ts';
 import { refuseBannedWords } from '../../core/http/banned-words.ts';
@@ -23,12 +23,14 @@ import { NO_ADDRESS, ONE_A_DAY } from './wording.ts';
 /** Without `facts`: the host's command line, which may send every magazine. */
 type Sender = Pick<Caller, 'isAdmin' | 'shop'> & Partial<Pick<Caller, 'admin' | 'facts'>>;
 
+type By = Pick<AuditEvent, 'realm' | 'actor' | 'facts'>;
+
 /** @throws ApiError not_found for another shop, and for the magazine of the site unless the caller is an admin */
 function checkSender({ isAdmin, shop }: Sender, shopId: number | null): void {
   if (!isAdmin && (shopId === null || !shop?.shopIds.includes(shopId))) throw new ApiError('not_found');
 }
 
-function whoSends({ isAdmin, admin, shop, facts }: Sender): Pick<AuditEvent, 'realm' | 'actor' | 'facts'> {
+function whoSends({ isAdmin, admin, shop, facts }: Sender): By {
   if (!isAdmin && shop) return { ...byShopLogin(shop.shopLoginId), ...(facts && { facts }) };
   return admin ? { ...byAdmin(admin.userId), ...(facts && { facts }) } : BY_SYSTEM;
 }
@@ -52,10 +54,21 @@ function readIssue(form: MagazineForm): { subject: string; body: string } {
   });
 }
 
-/**
- * To all who have subscribed by now; jobs deliver it.
- * @throws InvalidInputError for odd text, a second issue of a day, and without the operator's address
- */
+/** To all who have subscribed by now; jobs deliver it. @returns null when the magazine has had its issue of the day */
+export async function startIssue(trx: Queryable, form: MagazineForm, by: By): Promise<SentMagazine | null> {
+  const { shopId } = form;
+  const issueId = await insertIssue(trx, form);
+  if (issueId === undefined) return null;
+  const recipients = await insertDeliveries(trx, issueId, shopId);
+  await addJob(trx, 'send_magazine', { issueId }, { key: jobKey(issueId) });
+  await writeAudit(trx, {
+    ...{ event: 'magazine.sent', ...by, target: shopId === null ? 'site' : `shop:${shopId}` },
+    detail: { issueId, recipients },
+  });
+  return { issueId, recipients };
+}
+
+/** @throws InvalidInputError for odd text, a second issue of a day, and without the operator's address */
 export async function sendMagazine(db: Db, caller: Sender, form: MagazineForm): Promise<SentMagazine> {
   const { shopId } = form;
   checkSender(caller, shopId);
@@ -64,16 +77,8 @@ export async function sendMagazine(db: Db, caller: Sender, form: MagazineForm): 
   await refuseBannedWords(db, { subject, body });
   if (!config().operator.address) throw new InvalidInputError({ custom: [NO_ADDRESS] });
   return transact(db, async (trx) => {
-    const issueId = await insertIssue(trx, { shopId, subject, body });
-    if (issueId === undefined) throw new InvalidInputError({ custom: [ONE_A_DAY] });
-    const recipients = await insertDeliveries(trx, issueId, shopId);
-    await addJob(trx, 'send_magazine', { issueId }, { key: jobKey(issueId) });
-    await writeAudit(trx, {
-      event: 'magazine.sent',
-      ...whoSends(caller),
-      target: shopId === null ? 'site' : `shop:${shopId}`,
-      detail: { issueId, recipients },
-    });
-    return { issueId, recipients };
+    const sent = await startIssue(trx, { shopId, subject, body }, whoSends(caller));
+    if (!sent) throw new InvalidInputError({ custom: [ONE_A_DAY] });
+    return sent;
   });
 }

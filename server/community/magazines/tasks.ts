@@ -17,7 +17,9 @@ import {
   ISSUE_DAYS,
   MAILS_AT_ONCE,
   PROOF_DAYS,
+  STOP_DAYS,
 } from './rules.ts';
+import { sendPlanned, sweepPlans } from './send-planned.ts';
 import { PURPOSE } from './subscribe.ts';
 import { issueMail } from './wording.ts';
 
@@ -70,18 +72,21 @@ export async function deliverBatch(db: Db, issueId: number): Promise<void> {
 /** Takes up issues whose job is lost, too. */
 export async function sweepMagazines(db: Db): Promise<void> {
   for (const { id } of await issues.selectUnfinished(db)) await goOn(db, id, 0);
-  await issues.deleteOldDeliveries(db, DELIVERIES_KEPT_DAYS);
+  await issues.deleteOldDeliveries(db, DELIVERIES_KEPT_DAYS, STOP_DAYS);
+  await sweepPlans(db);
   await deleteOldSubscriptions(db, PROOF_DAYS);
 }
 
 declare module '../../core/jobs/task-payloads.ts' {
   interface TaskPayloads {
     send_magazine: { issueId: number };
+    send_planned_magazine: { planId: number };
   }
 }
 
-export const MAGAZINE_TASKS: TaskHandlers<'send_magazine'> = {
+export const MAGAZINE_TASKS: TaskHandlers<'send_magazine' | 'send_planned_magazine'> = {
   send_magazine: (db, { issueId }) => deliverBatch(db, issueId),
+  send_planned_magazine: (db, { planId }) => sendPlanned(db, planId),
 };
 
 export const MAGAZINE_STEPS: Steps = { hourly: [sweepMagazines] };

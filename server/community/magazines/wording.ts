@@ -1,7 +1,7 @@
 import { config } from '../../core/config.ts';
 import { confirmMagazinePath, legalPath } from '../../core/paths.ts';
 import type { Mail } from '../../gateways/messaging/contract.ts';
-import { mailText } from '../../gateways/messaging/wording.ts';
+import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import { CONFIRM_HOURS, ISSUE_DAYS } from './rules.ts';
 import { oneClickUrl, stopToken, stopUrl } from './stop-token.ts';
 
@@ -21,23 +21,27 @@ export const CONSENT_VERSION = 1;
 export type List = { id: number; shop: string | null };
 
 /** Who sends it, where to complain, and how to end it, below each mail (特定電子メール法). */
-function footOf(stop: string): string {
+function footOf(stopLink: string): string {
   const { siteOrigin, operatorName, operator, messaging } = config();
   return [
     `送信者：${operatorName}`,
     `住所：${operator.address ?? siteOrigin + legalPath('company')}`,
     `お問い合わせ：${operator.mail ?? messaging.operatorMail}`,
-    `メールマガジンの停止：\n${stopUrl(stop)}`,
+    `メールマガジンの停止：\n${stopLink}`,
   ].join('\n');
 }
 
-const mailOf = (to: string, list: List, subject: string, ...lines: string[]): Mail => {
+const senderOf = (shop: string | null): string => {
   const { siteName } = config();
+  return shop ? `${shop}（${siteName}）` : siteName;
+};
+
+const mailOf = (to: string, list: List, subject: string, ...lines: string[]): Mail => {
   const stop = stopToken(list.id);
   return {
     to,
-    ...mailText(subject, ...lines, footOf(stop)),
-    list: { sender: list.shop ? `${list.shop}（${siteName}）` : siteName, stopUrl: oneClickUrl(stop) },
+    ...mailText(subject, ...lines, footOf(stopUrl(stop))),
+    list: { sender: senderOf(list.shop), stopUrl: oneClickUrl(stop) },
   };
 };
 
@@ -59,3 +63,13 @@ export const issueMail = (to: string, list: List, issue: { subject: string; body
   ...mailOf(to, list, issue.subject, issue.body),
   expiresAt: new Date(Date.now() + ISSUE_DAYS * 24 * 3_600_000),
 });
+
+/** An issue without a reader, whose link would stop something. */
+export const sampleMail = (issue: { subject: string; body: string }): MailText =>
+  mailText(issue.subject, issue.body, footOf('（読者ごとのリンクが入ります）'));
+
+/** What stands around an issue in the mail: `before` its subject, `after` its text. */
+export function frameOf(shop: string): { sender: string; before: string; after: string } {
+  const { subject, text } = sampleMail({ subject: '', body: '' });
+  return { sender: senderOf(shop), before: subject, after: text.trim() };
+}

@@ -9,6 +9,7 @@ export type NamedList =
   | 'destination'
   | 'export'
   | 'hidden-word'
+  | 'magazine-plan'
   | 'mute'
   | 'restriction'
   | 'shop-staff';

@@ -99,6 +99,7 @@ export type ShopInquiryRepliesTable = {
   createdAt: Stamp;
   /** When its sender read what the shop has written. */
   readAt: MaybeStamp;
+  isAutomatic: ColumnType<boolean, boolean | undefined, boolean>;
 };
 
 export type InquiryTables = {

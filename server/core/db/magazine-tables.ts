@@ -31,6 +31,24 @@ export type MagazineIssuesTable = {
   body: string;
   createdAt: Stamp;
   finishedAt: MaybeStamp;
+  /** Of its deliveries, from when they are deleted on. */
+  sent: ColumnType<number | null, number | null | undefined, number | null>;
+  stopped: ColumnType<number | null, number | null | undefined, number | null>;
+};
+
+/** Why an issue was not sent at its hour. */
+export type PlanProblem = 'day' | 'closed' | 'address' | 'words' | 'late';
+
+/** An issue of a shop until it is sent or cancelled. */
+export type MagazinePlansTable = {
+  id: Generated<number>;
+  shopId: number;
+  day: string;
+  dueAt: Moment;
+  subject: string;
+  body: string;
+  createdAt: Stamp;
+  problem: ColumnType<PlanProblem | null, PlanProblem | null | undefined, PlanProblem | null>;
 };
 
 export type MagazineDeliveriesTable = {
@@ -43,5 +61,6 @@ export type MagazineDeliveriesTable = {
 export type MagazineTables = {
   magazineSubscriptions: MagazineSubscriptionsTable;
   magazineIssues: MagazineIssuesTable;
+  magazinePlans: MagazinePlansTable;
   magazineDeliveries: MagazineDeliveriesTable;
 };

@@ -109,6 +109,8 @@ export type ShopsTable = {
   introduction: string | null;
   notice: string | null;
   seats: number | null;
+  /** Minutes within which it usually answers; null where too little is known. */
+  replyWithin: ColumnType<number | null, number | null | undefined, number | null>;
   hasPrivateRoom: Generated<boolean>;
   acceptsCards: Generated<boolean>;
   licenseNumber: string | null;
@@ -229,7 +231,13 @@ export type CastItemsTable = { castId: number; position: number; title: string; 
 export type FormerCastNumbersTable = { castId: number; lookup: Buffer; until: Moment };
 
 export type CastFollowsTable = { userId: number; castId: number; createdAt: Stamp; bell: Generated<Bell> };
-export type ShopFollowsTable = { userId: number; shopId: number; createdAt: Stamp };
+/** `postId`: the post of one of its casts that led to it. */
+export type ShopFollowsTable = {
+  userId: number;
+  shopId: number;
+  createdAt: Stamp;
+  postId: ColumnType<number | null, number | null | undefined, number | null>;
+};
 
 export type CalendarsTable = { userId: number; tokenHash: Buffer; createdAt: Stamp };
 

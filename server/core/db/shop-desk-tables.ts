@@ -57,6 +57,13 @@ export type ShopMacrosTable = {
   createdAt: Stamp;
 };
 
+/** In minutes; both are null where the shop wants neither. */
+export type ShopReplySettingsTable = {
+  shopId: number;
+  targetMinutes: number | null;
+  autoReply: string | null;
+};
+
 export type ShopCastPlacesTable = { shopId: number; castId: number; place: number };
 
 export type ShopPreviewsTable = {
@@ -70,6 +77,7 @@ export type ShopPreviewsTable = {
 
 export type ShopDeskTables = {
   shopPreviews: ShopPreviewsTable;
+  shopReplySettings: ShopReplySettingsTable;
   shopMedia: ShopMediaTable;
   shopCastPlaces: ShopCastPlacesTable;
   shopDataReports: ShopDataReportsTable;

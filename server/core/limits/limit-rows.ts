@@ -189,6 +189,8 @@ export const LIMITS = {
   shop_photo: [row('account', 60, HOUR), row('account', 150, DAY)],
   /** Each invitation sends a mail to an address that the shop chooses. */
   shop_staff: [row('account', 20, HOUR), row('account', 50, DAY)],
+  /** To the own address, which gets five mails a day by all routes. */
+  magazine_test: [row('account', 3, DAY)],
   show_page: [row('account', 30, HOUR)],
   vote: [row('ip', 60, HOUR), row('account', 30, HOUR)],
   notices: [row('account', 120, 10 * MINUTE)],

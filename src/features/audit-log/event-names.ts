@@ -119,8 +119,11 @@ const BY_MEMBERS = {
 
 const BY_SHOPS = {
   'magazine.bounced': 'メルマガが届かなかった',
+  'magazine.cancelled': 'メルマガの予約を取り消した',
   'magazine.confirmed': 'メルマガの登録を確認した',
+  'magazine.planned': 'メルマガを予約した',
   'magazine.sent': 'メルマガを送信した',
+  'magazine.tested': 'メルマガのテストのメールを送った',
   'review.replied': '口コミに返信した',
   'shifts.changed': '出勤表を変更した',
   'shop.draft_ended': '公開されなかったお店のページを消した',
@@ -131,6 +134,7 @@ const BY_SHOPS = {
   'shop_data.confirmed': 'お店の情報を確認した',
   'shop_inbox.marked': '受信箱の印を変更した',
   'shop_inquiry.replied': 'お問い合わせに返信した',
+  'shop_replies.set': '返信のめやす・自動の返信を変更した',
   'shop_login.ended': '使われない店舗ログインを消した',
   'shop_macro.added': 'お店の定型文を登録した',
   'shop_macro.removed': 'お店の定型文を削除した',

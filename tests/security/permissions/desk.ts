@@ -48,14 +48,23 @@ export const DESK: readonly PermissionRow[] = [
     'POST /api/shop_admin/{id}/staff',
     'POST /api/shop_admin/{id}/staff/{loginId}/invite',
     'POST /api/shop_admin/{id}/staff/{loginId}/remove',
+    'POST /api/shop_admin/{id}/magazines',
+    'POST /api/shop_admin/{id}/magazines/{planId}/cancel',
     'POST /api/shop_admin/{id}/shifts',
     'POST /api/shop_admin/{id}/inbox/{key}',
     'POST /api/shop_admin/{id}/macros',
+    'POST /api/shop_admin/{id}/reply_settings',
     'POST /api/shop_admin/{id}/macros/{macroId}/remove',
     ...['hours', 'days', 'prices', 'coupons', 'photos', 'words', 'contact', 'place', 'confirm', 'undo'].map(
       (part) => `POST /api/shop_admin/{id}/data/${part}`,
     ),
     'POST /api/shop_admin/{id}/photos',
+  ]),
+  permission('shop-magazines', 'read what a shop has sent to its readers', 'N N N N N N ✓ N ✓', [
+    'GET /api/shop_admin/{id}/magazines',
+  ]),
+  permission('shop-magazine-test', 'send an issue to the own address', 'L F F F F L ✓ N N', [
+    'POST /api/shop_admin/{id}/magazines/test',
   ]),
   permission('shop-preview', 'see a part of the own shop before it is published', 'L F F F F L ✓ N N', [
     'POST /api/shop_admin/{id}/data/preview',

@@ -30,6 +30,7 @@ export const TASK_NAMES: Record<TaskName, string> = {
   deliver_post: '他サイトへの同時投稿',
   revoke_x: 'Xとの連携の解除',
   send_magazine: 'メールマガジンの配信',
+  send_planned_magazine: '予約したメールマガジンの配信',
   send_notices: '通知メールの送信',
   send_push: 'プッシュ通知の送信',
   send_line: 'LINE通知の送信',

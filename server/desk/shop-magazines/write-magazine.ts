@@ -1,0 +1,111 @@
+import { deletePlan, hasPlanToday, insertPlan } from '../../community/magazines/plan-queries.ts';
+import { PLAN_DAYS } from '../../community/magazines/rules.ts';
+import { startIssue } from '../../community/magazines/send-magazine.ts';
+import { addPlanJob } from '../../community/magazines/send-planned.ts';
+import { sampleMail } from '../../community/magazines/wording.ts';
+import { config } from '../../core/config.ts';
+import { currentTime } from '../../core/db/clock.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { selectOpenShop } from '../../core/db/open-shop.ts';
+import { refuseBannedWords } from '../../core/http/banned-words.ts';
+import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { transactOnce } from '../../core/idempotency/transact-once.ts';
+import { limit } from '../../core/limits/limit.ts';
+import { lockShop } from '../../directory/shops/lock-shop.ts';
+import { sendMail } from '../../gateways/messaging/send-mail.ts';
+import { identityLookup } from '../../identity/accounts/identities.ts';
+import type { Caller } from '../../identity/sessions/caller.ts';
+import type { Done } from '../../identity/sessions/contract-calls.ts';
+import { readLoginsAt } from '../../identity/shop-logins/read-shops.ts';
+import { actorOf, auditDesk } from '../kit/audit.ts';
+import type { IssueForm, IssueText, ShopMagazines } from './contract.ts';
+import { readShopMagazines } from './read-magazines.ts';
+import * as wording from './wording.ts';
+
+const DAY_MS = 86_400_000;
+const refuse = (field: string, problem: string): never => {
+  throw new InvalidInputError({ [field]: [problem] });
+};
+
+function checkTime(at: Date): void {
+  if (at.getTime() <= currentTime()) refuse('sendOn', wording.PAST);
+  if (at.getTime() > currentTime() + PLAN_DAYS * DAY_MS) refuse('sendOn', wording.FAR);
+}
+
+/** @returns the message of what was done */
+async function sendOrPlan(
+  trx: Queryable,
+  caller: Caller,
+  shopId: number,
+  { subject, body, sendOn }: IssueForm,
+): Promise<string> {
+  if (!(await lockShop(trx, shopId))) throw new ApiError('not_found');
+  if (!(await selectOpenShop(trx, shopId))) refuse('custom', wording.NOT_OPEN);
+  if (!sendOn) {
+    const isTaken = await hasPlanToday(trx, shopId);
+    const by = { ...actorOf(caller), facts: caller.facts };
+    if (isTaken || !(await startIssue(trx, { shopId, subject, body }, by)))
+      refuse('custom', wording.DAY_TAKEN);
+    return wording.SENT;
+  }
+  const planId = await insertPlan(trx, { shopId, dueAt: sendOn, subject, body });
+  if (planId === undefined) return refuse('sendOn', wording.DAY_TAKEN);
+  await addPlanJob(trx, planId, sendOn);
+  await auditDesk(trx, caller, {
+    ...{ event: 'magazine.planned', target: `shop:${shopId}` },
+    detail: { planId, due: sendOn.toISOString() },
+  });
+  return wording.PLANNED;
+}
+
+/** To the readers of a shop, at once or at its hour; one a business day. @throws InvalidInputError; LimitError */
+export async function writeMagazine(
+  db: Db,
+  caller: Caller,
+  { id: shopId, ...form }: { id: number } & IssueForm,
+): Promise<ShopMagazines> {
+  await limit('shop_data', { facts: caller.facts, account: actorOf(caller).actor });
+  await refuseBannedWords(db, { subject: form.subject, body: form.body });
+  if (form.sendOn) checkTime(form.sendOn);
+  if (!config().operator.address) refuse('custom', wording.NOT_READY);
+  return transactOnce(db, caller, async (trx) => {
+    const message = await sendOrPlan(trx, caller, shopId, form);
+    return { ...(await readShopMagazines(trx, caller, { id: shopId })), message };
+  });
+}
+
+/** Before it goes; what could not be sent leaves the list. @throws InvalidInputError once it has gone; LimitError */
+export async function cancelMagazine(
+  db: Db,
+  caller: Caller,
+  { id: shopId, planId }: { id: number; planId: number },
+): Promise<ShopMagazines> {
+  await limit('shop_data', { facts: caller.facts, account: actorOf(caller).actor });
+  return transactOnce(db, caller, async (trx) => {
+    if (!(await deletePlan(trx, { id: planId, shopId }))) refuse('custom', wording.GONE);
+    const desk = await readShopMagazines(trx, caller, { id: shopId });
+    await auditDesk(trx, caller, {
+      ...{ event: 'magazine.cancelled', target: `shop:${shopId}`, detail: { planId } },
+    });
+    return { ...desk, message: wording.CANCELLED };
+  });
+}
+
+/** To the address of the login itself, without a link that stops anything. @throws InvalidInputError; LimitError */
+export async function testMagazine(
+  db: Db,
+  caller: Caller,
+  { id: shopId, subject, body }: { id: number } & IssueText,
+): Promise<Done> {
+  await limit('magazine_test', { facts: caller.facts, account: actorOf(caller).actor });
+  await refuseBannedWords(db, { subject, body });
+  const own = (await readLoginsAt(db, shopId)).find(({ id }) => id === caller.shopLoginId);
+  if (!own) return refuse('custom', wording.NO_OWN_MAIL);
+  const target = identityLookup({ kind: 'email', value: own.email }).toString('hex');
+  await limit('mail', { facts: caller.facts, target });
+  return transactOnce(db, caller, async (trx) => {
+    await sendMail(trx, { to: own.email, ...sampleMail({ subject: `【テスト】${subject}`, body }) });
+    await auditDesk(trx, caller, { event: 'magazine.tested', target: `shop:${shopId}` });
+    return { message: wording.TESTED };
+  });
+}

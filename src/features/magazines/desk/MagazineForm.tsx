@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react';
+import { BODY_MAX, PLAN_DAYS, SUBJECT_MAX } from '../../../../server/community/magazines/rules.ts';
+import type { ShopMagazines } from '../../../../server/desk/shop-magazines/contract.ts';
+import { Field } from '../../../components/form/Field.tsx';
+import { Form, useForm } from '../../../components/form/Form.tsx';
+import { GrowingField } from '../../../components/form/GrowingField.tsx';
+import { runDeed } from '../../../console/form/run-deed.ts';
+import { call } from '../../../lib/call.ts';
+import { openModal } from '../../../overlay/modal-store.ts';
+
+/** What stands around the text in the mail. */
+export type MailFrame = { sender: string; before: string; after: string };
+export type Draft = { subject: string; body: string };
+
+type Values = Draft & { sendOn: string };
+const useDraft = () => useStore(useForm().$values) as unknown as Values;
+
+/** As a reader gets it. */
+function Preview({ frame }: { frame: MailFrame }) {
+  const { subject, body } = useDraft();
+  return (
+    <section className="mailview" aria-label="プレビュー">
+      <h3 className="label">メールの見え方</h3>
+      <div className="card mailview__mail">
+        <p className="cap">{frame.sender}</p>
+        <p>
+          <b>
+            {frame.before}
+            {subject.trim() || '件名'}
+          </b>
+        </p>
+        <p className="mailview__text">{body.trim() || '本文'}</p>
+        <p className="mailview__text cap">{frame.after}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Without a submit button, so that Enter in a field sends nothing to hundreds of readers. */
+function Deeds({ shopId, readers, canSend }: { shopId: number; readers: string; canSend: boolean }) {
+  const form = useForm();
+  const { subject, body, sendOn } = useDraft();
+  const isBusy = useStore(form.$progress) > 0;
+  const test = () =>
+    runDeed(
+      call('post', '/api/shop_admin/:id/magazines/test', {
+        param: { id: String(shopId) },
+        json: { subject, body },
+      }),
+      () => {},
+    );
+  const send = () => {
+    if (sendOn) return void form.submit();
+    openModal('confirm', {
+      title: 'いますぐ配信しますか？',
+      text: `登録している人（${readers}）に配信します。配信は取り消せません。`,
+      yes: '配信する',
+      onYes: () => void form.submit(),
+    });
+  };
+  return (
+    <div className="submit mailview__acts">
+      <button className="btn btn--line btn--lg" type="button" onClick={() => void test()}>
+        自分にテストのメールを送る
+      </button>
+      <button
+        className="btn btn--primary btn--lg"
+        type="button"
+        aria-busy={isBusy}
+        disabled={!canSend}
+        onClick={send}
+      >
+        {sendOn ? '予約する' : 'いますぐ配信する'}
+      </button>
+    </div>
+  );
+}
+
+type Props = Pick<ShopMagazines, 'readers' | 'canSend'> & {
+  shopId: number;
+  frame: MailFrame;
+  draft: Draft;
+  onDone: (desk: ShopMagazines) => void;
+};
+
+/** An issue of the shop's magazine: its text, its hour, and how it will look. */
+export function MagazineForm({ shopId, frame, draft, readers, canSend, onDone }: Props) {
+  return (
+    <Form
+      action="/api/shop_admin/:id/magazines"
+      param={{ id: String(shopId) }}
+      label="新しいメルマガ"
+      initial={{ ...draft, sendOn: '' }}
+      onDone={onDone}
+    >
+      <Field name="subject" label="件名" required max={SUBJECT_MAX} hint={`${SUBJECT_MAX}文字まで`} />
+      <GrowingField
+        name="body"
+        label="本文"
+        required
+        rows={6}
+        max={BODY_MAX}
+        hint={`${BODY_MAX.toLocaleString('ja-JP')}文字まで`}
+      />
+      <Field
+        name="sendOn"
+        label="配信日時"
+        type="datetime-local"
+        hint={`空のときは、すぐに配信します。予約は${PLAN_DAYS}日先まで、配信は1営業日（朝5時から翌朝5時）に1回です。`}
+      />
+      <Preview frame={frame} />
+      <Deeds shopId={shopId} readers={readers} canSend={canSend} />
+    </Form>
+  );
+}
