@@ -3,10 +3,12 @@ import { readWaiting } from '../../server/desk/menu/read-waiting.ts';
 import type { NewPhotos, NewShops } from '../../server/desk/new-content/contract.ts';
 import { sweepLooks } from '../../server/desk/new-content/look-at-content.ts';
 import { newMediaId } from '../../server/gateways/media/folders.ts';
+import { readOutbox } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import { Browser } from '../support/browser.ts';
 import { addPostPhoto } from '../support/posts.ts';
 import { addShop, type Places } from '../support/seed.ts';
+import { shopBrowser } from '../support/shop-browser.ts';
 import { addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -21,7 +23,7 @@ beforeAll(async () => {
   second = (await addAdminAtDesk(test.db, '佐藤')).browser;
 });
 beforeEach(async () => {
-  for (const table of ['contentReviews', 'notifications', 'postPhotos', 'castPhotos'] as const)
+  for (const table of ['contentReviews', 'notifications', 'postPhotos', 'castPhotos', 'shopPhotos'] as const)
     await test.db.deleteFrom(table).execute();
 });
 
@@ -136,7 +138,7 @@ describe('new photos', () => {
     expect((await desk.get('/api/admin/new_photos?of=x')).status).toBe(422);
     const file = await desk.get('/api/admin/new_photos/csv?state=removed&of=page');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="new_photos.csv"');
-    expect(file.text).toContain('写真,女の子,場所,ページ,公開,状態,確認,確認した管理者');
+    expect(file.text).toContain('写真,女の子・お店,場所,ページ,公開,状態,確認,確認した管理者');
     expect(file.text).toContain(`${bad},さくら,女の子のページ,,,削除済み`);
     expect(await lastEvent()).toMatchObject({ event: 'list.exported', target: 'list:new_photos' });
   });
@@ -180,6 +182,63 @@ describe('new photos', () => {
       ...[422, { custom: ['この写真は、ほかの管理者が削除済みです。'] }],
     ]);
     expect((await remove(newMediaId())).status).toBe(404);
+  });
+});
+
+describe('photos of a shop', () => {
+  async function addShopPhoto(position: number): Promise<string> {
+    const id = newMediaId();
+    const variants = JSON.stringify([{ width: 480, height: 600, bytes: 1 }]);
+    await test.db.insertInto('media').values({ id, dot: '#705c67', variants }).execute();
+    await test.db.insertInto('shopMedia').values({ shopId: world.shopId, mediaId: id }).execute();
+    const photo = { shopId: world.shopId, position, mediaId: id, alt: '店内', caption: '' };
+    await test.db.insertInto('shopPhotos').values(photo).execute();
+    return id;
+  }
+
+  it('wait beside the others, and go with a reason that the shop hears', async () => {
+    const mail = `inbox-${world.shopId}@shop.example.jp`;
+    await test.db.updateTable('shops').set({ email: mail }).where('id', '=', world.shopId).execute();
+    const [fine, bad] = [await addShopPhoto(1), await addShopPhoto(2)];
+    const hers = await addPagePhoto(Number(world.owner.castId), 1);
+    expect((await photos('?of=shop')).items).toMatchObject([
+      { id: bad, of: 'shop', path: `/shop/${world.shopId}/`, shopName: '月灯り' },
+      { id: fine, of: 'shop' },
+    ]);
+    expect(await ids()).toEqual([hers, bad, fine]);
+    expect((await photos(`?q=${encodeURIComponent('月灯')}`)).items.map(({ id }) => id)).toEqual([bad, fine]);
+    const bare = await remove(bad);
+    expect([bare.status, Object.keys(bare.body.errors as object)]).toEqual([422, ['reason']]);
+    expect(await ids()).toEqual([hers, bad, fine]);
+    const before = (await readOutbox(test)).length;
+    const reason = '人物が写っているため。';
+    const done = await desk.post(`/api/admin/new_photos/${bad}/remove`, { reason });
+    expect(done.body).toEqual({ message: '写真を削除しました。お店にお知らせしました。' });
+    expect((await readOutbox(test)).length).toBe(before + 1);
+    expect(await ids()).toEqual([hers, fine]);
+    const shown = await test.db.selectFrom('shopPhotos').select(['mediaId', 'position']).execute();
+    expect(shown).toEqual([{ mediaId: fine, position: 1 }]);
+    expect(await test.db.selectFrom('media').select('id').where('id', '=', bad).execute()).toEqual([]);
+    expect((await photos('?state=removed&of=shop')).items).toMatchObject([{ id: bad, shopName: '月灯り' }]);
+    const change = await test.db.selectFrom('shopChanges').select(['part', 'byStaff']).execute();
+    expect(change).toEqual([{ part: 'photos', byStaff: true }]);
+    const { browser } = await shopBrowser(test.db, [world.shopId]);
+    const data = await browser.get(`/api/shop_admin/${world.shopId}/data`);
+    const { changes } = data.body as { changes: { id: number; lines: string[] }[] };
+    expect(changes[0]?.lines).toEqual(['写真を1枚削除']);
+    const undo = await browser.post(`/api/shop_admin/${world.shopId}/data/undo`, { change: changes[0]?.id });
+    expect([undo.status, undo.text]).toEqual([422, expect.stringContaining('残っていません')]);
+  });
+
+  it('of a shop that no one sees, or not published, do not wait', async () => {
+    const id = await addShopPhoto(1);
+    expect(await ids()).toEqual([id]);
+    await test.db.updateTable('shops').set({ status: 'hidden' }).where('id', '=', world.shopId).execute();
+    expect(await ids()).toEqual([]);
+    await test.db.updateTable('shops').set({ status: 'open' }).where('id', '=', world.shopId).execute();
+    await test.db.deleteFrom('shopPhotos').execute();
+    expect(await ids()).toEqual([]);
+    expect((await remove(id)).status).toBe(404);
   });
 });
 

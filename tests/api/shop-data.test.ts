@@ -280,6 +280,30 @@ describe('the history', () => {
     expect(errorsOf(twice).custom).toEqual(['この変更は、すでに元に戻されています。']);
   });
 
+  it('R25: passes over parts of a later release, which cannot be taken back here', async () => {
+    await publish('words', WORDS);
+    for (const table of ['shop_changes', 'shop_confirmations', 'shop_previews'])
+      await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_part_check`)}`.execute(
+        test.db,
+      );
+    const later = { shopId: shop.id, part: 'menu' as 'words' };
+    const { id } = await test.db
+      .insertInto('shopChanges')
+      .values({ ...later, before: '{}', after: '{"food":[]}', byStaff: false })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await test.db.insertInto('shopConfirmations').values(later).execute();
+    const answer = await shop.browser.get(address(shop));
+    expect(answer.status, answer.text).toBe(200);
+    const { changes, confirmed } = answer.body as ShopDesk;
+    expect([changes.map(({ part }) => part), confirmed.map(({ part }) => part)]).toEqual([
+      ['words'],
+      ['words'],
+    ]);
+    expect((await shop.browser.post(address(shop, 'undo'), { change: id })).status).toBe(404);
+    expect((await viewOf()).coupons).toEqual([]);
+  });
+
   it('of coupons goes back whichever of them it was, and forth again', async () => {
     const [first, second] = [COUPON, { ...COUPON, discountDetail: 'ボトル半額' }];
     const namesNow = async () =>

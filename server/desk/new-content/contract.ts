@@ -1,12 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { CATEGORIES } from '../../core/categories.ts';
+import { textField } from '../../core/http/text-field.ts';
+import { readText } from '../../core/text/read-text.ts';
 import { PAGE } from '../kit/limits.ts';
 import { listOf, listQuery } from '../kit/list-contract.ts';
 
 const STATE_WRONG = '状態の指定が正しくありません。';
 const shopState = z.enum(['waiting', 'looked', 'hidden'], STATE_WRONG);
 const photoState = z.enum(['waiting', 'looked', 'removed'], STATE_WRONG);
-const place = z.enum(['post', 'page'], '写真のある場所の指定が正しくありません。');
+const place = z.enum(['post', 'page', 'shop'], '写真のある場所の指定が正しくありません。');
 
 export const newShopsQuery = listQuery(['new', 'old'], { state: shopState.default('waiting') });
 export type NewShopsQuery = z.infer<typeof newShopsQuery>;
@@ -45,6 +47,7 @@ export const newPhotos = listOf(
       .nullable()
       .openapi({ description: '削除した写真にはない' }),
     castName: z.string(),
+    shopName: z.string().nullable().openapi({ description: 'お店のページの写真ならその店名' }),
     of: place,
     path: z.string().nullable().openapi({ description: '写真のあるページ' }),
     isWhole: z.boolean().openapi({ description: '削除すると、投稿ごとなくなる' }),
@@ -53,6 +56,16 @@ export const newPhotos = listOf(
   }),
 ).openapi('NewPhotos');
 export type NewPhotos = z.infer<typeof newPhotos>;
+
+const REASON_MAX = 200;
+/** For a photo of a shop, which hears of it. */
+export const photoRemoval = z
+  .object({
+    reason: textField((typed) =>
+      readText(typed, { label: '理由', max: REASON_MAX, required: false }),
+    ).optional(),
+  })
+  .openapi('PhotoRemoval');
 
 /** Nothing is wrong with them. `ids`: of shops, or of photos. */
 export const looked = z

@@ -30,12 +30,14 @@ const LOOK = sql`l.looked_at, w.name as looked_by`;
 const looksAt = (kind: Kind, id: RawBuilder<unknown>) => sql`
   left join content_reviews l on l.kind = ${kind} and l.object_id = ${id} left join users w on w.id = l.looked_by`;
 /** By number, or by the beginning of a name. */
-const found = (table: 's' | 'k', q: string): RawBuilder<SqlBool> => {
+const found = (table: 's' | 'k' | 'shop', q: string): RawBuilder<SqlBool> => {
   const [id, name] = [sql.ref(`${table}.id`), sql.ref(`${table}.name`)];
   return NUMBER.test(q)
     ? sql<SqlBool>`(${id} = ${Number(q)}::integer or ${startsWith(name, q)})`
     : startsWith(name, q);
 };
+
+const ofEither = (q: string) => sql<SqlBool>`(${found('k', q)} or ${found('shop', q)})`;
 
 const NEW_SHOP = sql<SqlBool>`(${shopSeen('s')} and s.created_at > ${days(NEW_DAYS)} and not exists (
   select from content_reviews l where l.kind = 'shop' and l.object_id = s.id::text))`;
@@ -64,15 +66,20 @@ export type PhotoRow = {
   dot: string;
   variants: MediaVariant[];
   createdAt: Date;
-  castId: number;
-  castName: string;
+  castId: number | null;
+  castName: string | null;
+  shopId: number | null;
+  shopName: string | null;
   postId: number | null;
   isWhole: boolean;
   lookedAt: Date | null;
   lookedBy: string | null;
 };
 
-/** A photo of a post, or of the page of a cast, that the public sees. `offset 0`: found by the photo, never merged. */
+/**
+ * A photo of a post, or of the page of a cast or a shop, that the public sees. `offset 0`: found by the photo, never
+ * merged.
+ */
 const PHOTOS = sql`from media m
   left join lateral (
     select p.id, p.cast_id, p.body = '' and (select count(*) from post_photos o where o.post_id = p.id) = 1 as is_whole
@@ -81,13 +88,18 @@ const PHOTOS = sql`from media m
   left join lateral (
     select own.id from (select cast_id from cast_photos where media_id = m.id offset 0) cp
     join casts own on own.id = cp.cast_id where ${castSeen('own')} limit 1) page on true
-  join casts k on k.id = coalesce(post.cast_id, page.id)`;
-const NEW_PHOTO = sql<SqlBool>`(not m.sample and m.created_at > ${days(PHOTO_DAYS)} and not exists (
+  left join casts k on k.id = coalesce(post.cast_id, page.id)
+  left join lateral (
+    select s.id, s.name from (select shop_id from shop_photos where media_id = m.id offset 0) sp
+    join shops s on s.id = sp.shop_id where ${shopSeen('s')} limit 1) shop on k.id is null`;
+const IS_SHOWN = sql<SqlBool>`coalesce(k.id, shop.id) is not null`;
+const PLACE = sql`case when shop.id is not null then 'shop' when post.id is null then 'page' else 'post' end`;
+const NEW_PHOTO = sql<SqlBool>`(${IS_SHOWN} and not m.sample and m.created_at > ${days(PHOTO_DAYS)} and not exists (
   select from content_reviews l where l.kind = 'photo' and l.object_id = m.id))`;
 
 const PHOTOS_IN = {
   waiting: NEW_PHOTO,
-  looked: sql<SqlBool>`(not m.sample and l.outcome = 'ok')`,
+  looked: sql<SqlBool>`(${IS_SHOWN} and not m.sample and l.outcome = 'ok')`,
 };
 
 /** Those that are still there. */
@@ -98,13 +110,10 @@ export const selectPhotos = (
 ) =>
   selectList<PhotoRow>(db, {
     columns: sql`m.id, m.dot, m.variants, m.created_at, k.id as cast_id, k.name as cast_name, post.id as post_id,
+      shop.id as shop_id, shop.name as shop_name,
       coalesce(post.is_whole, false) as is_whole, ${LOOK}`,
     rows: sql`${PHOTOS} ${looksAt('photo', sql`m.id`)}`,
-    where: [
-      PHOTOS_IN[state],
-      ...(q ? [found('k', q)] : []),
-      ...(of ? [sql<SqlBool>`(post.id is null) = ${of === 'page'}`] : []),
-    ],
+    where: [PHOTOS_IN[state], ...(q ? [ofEither(q)] : []), ...(of ? [sql<SqlBool>`${PLACE} = ${of}`] : [])],
     terms: [
       { by: sql`m.created_at`, type: 'timestamptz', down: sort === 'new' },
       { by: sql`m.number`, type: 'bigint', down: sort === 'new' },
@@ -114,25 +123,28 @@ export const selectPhotos = (
 
 export type RemovedRow = {
   id: string;
-  isOfPage: boolean;
+  place: 'cast' | 'post' | 'shop';
   castName: string | null;
+  shopName: string | null;
   lookedAt: Date;
   lookedBy: string | null;
 };
-const IS_OF_PAGE = sql<SqlBool>`((e.detail->>'of') like 'cast:%')`;
+const WAS_AT = sql<RemovedRow['place']>`split_part(e.detail->>'of', ':', 1)`;
+const AT = { page: 'cast', post: 'post', shop: 'shop' } as const;
 
 /** Of these nothing is left but the record. */
 export const selectRemoved = (db: Queryable, { q, of, sort, cursor }: NewPhotosQuery, limit: number) =>
   selectList<RemovedRow>(db, {
-    columns: sql`split_part(e.target, ':', 2) as id, ${IS_OF_PAGE} as is_of_page, k.name as cast_name,
+    columns: sql`split_part(e.target, ':', 2) as id, ${WAS_AT} as place, k.name as cast_name, shop.name as shop_name,
       e.at as looked_at, w.name as looked_by`,
     rows: sql`from audit_events e left join casts k
         on k.id = coalesce(e.detail->>'cast', substring(e.detail->>'of' from '^cast:(.*)$'))::integer
+      left join shops shop on shop.id = substring(e.detail->>'of' from '^shop:([0-9]{1,9})$')::integer
       left join users w on w.id = substring(e.actor from '^user:([0-9]{1,15})$')::bigint`,
     where: [
       sql<SqlBool>`e.event = 'photo.removed'`,
-      ...(q ? [found('k', q)] : []),
-      ...(of ? [sql<SqlBool>`${IS_OF_PAGE} = ${of === 'page'}`] : []),
+      ...(q ? [ofEither(q)] : []),
+      ...(of ? [sql<SqlBool>`${WAS_AT} = ${AT[of]}`] : []),
     ],
     terms: [{ by: sql`e.id`, type: 'bigint', down: sort === 'new' }],
     ...{ cursor, limit },
@@ -170,11 +182,17 @@ export async function claimRemoval(trx: Queryable, id: string, lookedBy: number)
   return numAffectedRows > 0n;
 }
 
-export type Owner = { number: number; castId: number; postId: number | null; userId: number | null };
+export type Owner = {
+  number: number;
+  castId: number | null;
+  shopId: number | null;
+  postId: number | null;
+  userId: number | null;
+};
 export async function selectOwner(db: Queryable, id: string): Promise<Owner | undefined> {
   const { rows } = await sql<Owner>`
-    select m.number, k.id as cast_id, post.id as post_id, (select u.id from users u where u.cast_id = k.id) as user_id
-    ${PHOTOS} where m.id = ${id} and not m.sample`.execute(db);
+    select m.number, k.id as cast_id, shop.id as shop_id, post.id as post_id, (select u.id from users u where u.cast_id = k.id) as user_id
+    ${PHOTOS} where m.id = ${id} and not m.sample and ${IS_SHOWN}`.execute(db);
   return rows[0];
 }
 

@@ -1,7 +1,7 @@
 import { CATEGORY_NAMES } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
-import { castPath, postPath } from '../../core/paths.ts';
+import { castPath, postPath, shopPath } from '../../core/paths.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { pictureOf } from '../../gateways/media/picture.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
@@ -48,13 +48,20 @@ export async function fileNewShops(
 
 type Photo = NewPhotos['items'][number];
 
+/** Where it stands. */
+function placeOf({ shopId, castId, postId }: queries.PhotoRow): Pick<Photo, 'of' | 'path'> {
+  if (shopId !== null) return { of: 'shop', path: shopPath(shopId) };
+  return postId === null
+    ? { of: 'page', path: castPath(castId ?? 0) }
+    : { of: 'post', path: postPath(postId) };
+}
+
 function presentPhoto(row: queries.PhotoRow, state: Photo['state']): Photo {
   const { src, srcset, width, height } = pictureOf(row, '', THUMB_WIDTHS);
   return {
     ...{ id: row.id, state, picture: { src, srcset, width, height } },
-    ...{ castName: row.castName, isWhole: row.isWhole },
-    of: row.postId === null ? 'page' : 'post',
-    path: row.postId === null ? castPath(row.castId) : postPath(row.postId),
+    ...{ castName: row.castName ?? '', shopName: row.shopName, isWhole: row.isWhole },
+    ...placeOf(row),
     sentOn: postedOnOf(row.createdAt),
     ...lookOf(row),
   };
@@ -62,8 +69,7 @@ function presentPhoto(row: queries.PhotoRow, state: Photo['state']): Photo {
 
 const presentRemoved = (row: queries.RemovedRow): Photo => ({
   ...{ id: row.id, picture: null, castName: row.castName ?? '', path: null, isWhole: false, sentOn: null },
-  state: 'removed',
-  of: row.isOfPage ? 'page' : 'post',
+  ...{ shopName: row.shopName, state: 'removed', of: row.place === 'cast' ? 'page' : row.place },
   ...lookOf(row),
 });
 
@@ -91,9 +97,9 @@ export async function fileNewPhotos(
   const { items } = await selectPhotos(db, query, FILE_ROWS);
   return noteExport(db, caller, {
     name: 'new_photos',
-    head: ['写真', '女の子', '場所', 'ページ', '公開', '状態', '確認', '確認した管理者'],
+    head: ['写真', '女の子・お店', '場所', 'ページ', '公開', '状態', '確認', '確認した管理者'],
     rows: items.map((item) => [
-      ...[item.id, item.castName, PHOTO_PLACES[item.of], item.path, item.sentOn],
+      ...[item.id, item.shopName ?? item.castName, PHOTO_PLACES[item.of], item.path, item.sentOn],
       ...[PHOTO_STATES[item.state], item.lookedOn, item.lookedBy],
     ]),
   });

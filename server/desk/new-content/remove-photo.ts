@@ -1,40 +1,81 @@
 import { notifyAccount } from '../../community/notifications/notify.ts';
 import { removePostPhoto } from '../../community/posting/remove-photo.ts';
-import type { Db } from '../../core/db/connect.ts';
+import { config } from '../../core/config.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
+import { shopAdminPath } from '../../core/paths.ts';
+import { mailShopIfRoom, type ShopMail } from '../../directory/shops/mail-shop.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
+import { mailText } from '../../gateways/messaging/wording.ts';
 import { removePagePhoto } from '../../identity/profiles/remove-page-photo.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
-import { claimRemoval, selectOwner } from './queries.ts';
+import { removeShopPhoto } from '../shop-data/remove-photo.ts';
+import { claimRemoval, type Owner, selectOwner } from './queries.ts';
 
 const REMOVED_ALREADY = 'この写真は、ほかの管理者が削除済みです。';
+const REASON_FIRST = '理由を入力してください。お店にお知らせします。';
+
+function removalMail(shopId: number, reason: string): ShopMail {
+  const lines = [
+    'お店のページに公開された写真がガイドラインに反していたため、運営が1枚削除しました。',
+    `いまの写真は、下記のページで確認できます。\n${config().siteOrigin}${shopAdminPath(shopId, 'data')}#photos`,
+  ];
+  return {
+    full: mailText('お店の写真を削除しました', ...lines, `理由：\n${reason}`),
+    notice: mailText('お店の写真を削除しました', ...lines),
+  };
+}
+
+const nameOf = ({ shopId, postId, castId }: Owner): string => {
+  if (shopId !== null) return `shop:${shopId}`;
+  return postId === null ? `cast:${castId}` : `post:${postId}`;
+};
+
+/** @returns its files */
+async function removeFrom(
+  trx: Queryable,
+  id: string,
+  { shopId, postId, castId, userId, number }: Owner,
+  reason: string,
+): Promise<string[]> {
+  if (shopId !== null) {
+    if (!reason) throw new InvalidInputError({ reason: [REASON_FIRST] });
+    const names = await removeShopPhoto(trx, shopId, id);
+    await mailShopIfRoom(trx, shopId, removalMail(shopId, reason));
+    return names;
+  }
+  if (userId !== null) await notifyAccount(trx, { userId, id: number, event: 'photo_removed' });
+  return postId === null ? removePagePhoto(trx, castId ?? 0, id) : removePostPhoto(trx, postId, id);
+}
 
 /**
  * The photo with its files, and a post that is nothing without it; notifies its owner. Of two at once one removes it.
- * @throws ApiError not_found; InvalidInputError for one that is removed
+ * @throws ApiError not_found; InvalidInputError for one that is removed, and of a shop without a reason
  */
-export async function removePhoto(db: Db, caller: AdminCaller, { id }: { id: string }): Promise<Done> {
-  const { files, isOwned } = await transact(db, async (trx) => {
+export async function removePhoto(
+  db: Db,
+  caller: AdminCaller,
+  { id, reason = '' }: { id: string; reason?: string | undefined },
+): Promise<Done> {
+  const { files, notified } = await transact(db, async (trx) => {
     if (!(await claimRemoval(trx, id, caller.admin.userId)))
       throw new InvalidInputError({ custom: [REMOVED_ALREADY] });
     const owner = await selectOwner(trx, id);
     if (!owner) throw new ApiError('not_found');
-    const { castId, postId, userId, number } = owner;
-    const names =
-      postId === null ? await removePagePhoto(trx, castId, id) : await removePostPhoto(trx, postId, id);
-    if (userId !== null) await notifyAccount(trx, { userId, id: number, event: 'photo_removed' });
+    const { shopId, castId, userId } = owner;
+    const names = await removeFrom(trx, id, owner, reason);
     await auditAdmin(trx, caller, {
       event: 'photo.removed',
       target: `photo:${id}`,
-      detail: { of: postId === null ? `cast:${castId}` : `post:${postId}`, cast: castId },
+      detail: { of: nameOf(owner), ...(castId !== null && { cast: castId }), ...(reason && { reason }) },
     });
-    return { files: names, isOwned: userId !== null };
+    return { files: names, notified: shopId !== null ? 'お店' : userId !== null ? '投稿した方' : null };
   });
   await removeFiles(files);
   await settlePageChanges();
-  return { message: `写真を削除しました。${isOwned ? '投稿した方にお知らせしました。' : ''}` };
+  return { message: `写真を削除しました。${notified ? `${notified}にお知らせしました。` : ''}` };
 }

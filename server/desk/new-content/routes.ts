@@ -3,7 +3,7 @@ import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import { fileCall } from '../kit/file-call.ts';
-import { looked, newPhotos, newPhotosQuery, newShops, newShopsQuery } from './contract.ts';
+import { looked, newPhotos, newPhotosQuery, newShops, newShopsQuery, photoRemoval } from './contract.ts';
 import { lookAtContent } from './look-at-content.ts';
 import { fileNewPhotos, fileNewShops, readNewPhotos, readNewShops } from './read-content.ts';
 import { removePhoto } from './remove-photo.ts';
@@ -63,8 +63,9 @@ export const newContentRoutes = routeApp().openapiRoutes([
     {
       who: 'admin',
       hidden: true,
-      summary: '管理者：写真を削除する',
+      summary: '管理者：写真を削除する。お店の写真は理由をつけて',
       params,
+      body: photoRemoval,
       answers: [done, '削除した'],
     },
     removePhoto,

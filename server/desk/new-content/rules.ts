@@ -9,7 +9,7 @@ export const PHOTOS_PAGE = 24;
 
 export const SHOP_STATES = { waiting: '未確認', looked: '問題なし', hidden: '非公開' } as const;
 export const PHOTO_STATES = { waiting: '未確認', looked: '問題なし', removed: '削除済み' } as const;
-export const PHOTO_PLACES = { post: '投稿', page: '女の子のページ' } as const;
+export const PHOTO_PLACES = { post: '投稿', page: '女の子のページ', shop: 'お店のページ' } as const;
 
 /** The menu counts no further. */
 export const COUNT_MAX = 100;

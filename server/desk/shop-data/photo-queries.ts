@@ -91,3 +91,18 @@ export async function deleteOldPhotos(
     .returning(['id', 'variants'])
     .execute();
 }
+
+/** With what was held of it; a picture that something else shows stays. @returns what is gone, for its files */
+export async function deleteShopMedium(
+  trx: Queryable,
+  mediaId: string,
+): Promise<{ id: string; variants: MediaVariant[] }[]> {
+  await trx.deleteFrom('shopMedia').where('mediaId', '=', mediaId).execute();
+  return trx
+    .deleteFrom('media')
+    .where('id', '=', mediaId)
+    .where(sql<boolean>`not exists (select from shop_photos p where p.media_id = media.id)`)
+    .where(sql<boolean>`not exists (select from shops s where s.entrance_media_id = media.id)`)
+    .returning(['id', 'variants'])
+    .execute();
+}

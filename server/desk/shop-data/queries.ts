@@ -4,7 +4,16 @@ import type { Category } from '../../core/categories.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { ShopPart } from '../../core/db/shop-desk-tables.ts';
 import { shopDraft } from '../../core/db/visible.ts';
-import type { Contact, Hours, Prices, ShopCoupon, SpecialDay, Week, Words } from './rules.ts';
+import {
+  type Contact,
+  type Hours,
+  PARTS,
+  type Prices,
+  type ShopCoupon,
+  type SpecialDay,
+  type Week,
+  type Words,
+} from './rules.ts';
 
 export const selectKind = (
   db: Queryable,
@@ -206,7 +215,12 @@ export const upsertConfirmation = (trx: Queryable, shopId: number, part: ShopPar
     .execute();
 
 export const selectConfirmations = (db: Queryable, shopId: number) =>
-  db.selectFrom('shopConfirmations').select(['part', 'confirmedAt']).where('shopId', '=', shopId).execute();
+  db
+    .selectFrom('shopConfirmations')
+    .select(['part', 'confirmedAt'])
+    .where('shopId', '=', shopId)
+    .where('part', 'in', PARTS)
+    .execute();
 
 export const selectChanges = (db: Queryable, shopId: number, limit: number) =>
   db
@@ -216,6 +230,8 @@ export const selectChanges = (db: Queryable, shopId: number, limit: number) =>
     .select(['c.id', 'c.part', 'c.before', 'c.after', 'c.byStaff', 'c.createdAt', 'l.name'])
     .select('u.id as undoneBy')
     .where('c.shopId', '=', shopId)
+    // R25: a later release may have written parts that this one does not know.
+    .where('c.part', 'in', PARTS)
     .orderBy('c.id', 'desc')
     .limit(limit)
     .execute();
@@ -226,6 +242,7 @@ export const selectChange = (trx: Queryable, shopId: number, id: number) =>
     .leftJoin('shopChanges as u', 'u.undoes', 'c.id')
     .select(['c.part', 'c.before', 'c.after', 'u.id as undoneBy'])
     .where('c.shopId', '=', shopId)
+    .where('c.part', 'in', PARTS)
     .where('c.id', '=', id)
     .executeTakeFirst();
 
@@ -250,6 +267,7 @@ export const selectPreview = (db: Queryable, { shopId, shopLoginId }: Preview, h
     .select(['part', 'value as to'])
     .where('shopId', '=', shopId)
     .where('shopLoginId', '=', shopLoginId)
+    .where('part', 'in', PARTS)
     .where('madeAt', '>', sql<Date>`now() - ${hours}::int * interval '1 hour'`)
     .executeTakeFirst();
 

@@ -8,7 +8,7 @@ import { showMessage } from '../../overlay/messages-store.ts';
 import { StepUpForm } from './StepUpForm.tsx';
 
 type Props<P extends FormPath> = Pick<FormOptions<P>, 'action' | 'also'> & {
-  id: number;
+  id: number | string;
   /** Whom or what it is done to, and the deed. */
   name: string;
   label: string;

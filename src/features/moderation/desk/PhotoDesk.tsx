@@ -4,6 +4,7 @@ import type { NewPhotos, NewPhotosQuery } from '../../../../server/desk/new-cont
 import { PHOTO_PLACES, PHOTO_STATES } from '../../../../server/desk/new-content/rules.ts';
 import { Nothing, Waiting } from '../../../components/ListStates.tsx';
 import { MoreButton } from '../../../components/MoreButton.tsx';
+import { ReasonForm } from '../../../console/form/ReasonForm.tsx';
 import { BY_AGE, choicesOf, eachOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import { type Column, ListTable } from '../../../console/table/ListTable.tsx';
@@ -28,10 +29,27 @@ const FILTERS = [
 
 const largestOf = ({ src, srcset }: Picture): string => srcset.split(' ').at(-2) ?? src;
 
+const ownerOf = ({ shopName, castName }: Item) => shopName ?? `${castName}さん`;
+
 function Remove({ photo, onDone }: { photo: Item; onDone: () => void }) {
   const what = photo.isWhole ? '投稿を削除する' : '削除する';
+  if (photo.of === 'shop')
+    return (
+      <ReasonForm
+        action="/api/admin/new_photos/:id/remove"
+        id={photo.id}
+        name={`${ownerOf(photo)}の写真`}
+        label={what}
+        note="お店にメールでお知らせします。元には戻せません。"
+        isDanger
+        onDone={onDone}
+      />
+    );
   async function remove(button: HTMLElement) {
-    const answer = await call('post', '/api/admin/new_photos/:id/remove', { param: { id: photo.id } });
+    const answer = await call('post', '/api/admin/new_photos/:id/remove', {
+      param: { id: photo.id },
+      json: {},
+    });
     if (answer.ok) showMessage(answer.data.message);
     else showRefusal(answer.refusal);
     // Another admin was first, or its owner has taken it away.
@@ -43,10 +61,10 @@ function Remove({ photo, onDone }: { photo: Item; onDone: () => void }) {
     <button
       className="btn btn--line"
       type="button"
-      aria-label={`${photo.castName}さんの写真：${what}`}
+      aria-label={`${ownerOf(photo)}の写真：${what}`}
       onClick={({ currentTarget }) =>
         openModal('confirm', {
-          title: `${photo.castName}さんの${photo.isWhole ? '投稿' : '写真'}を削除しますか？`,
+          title: `${ownerOf(photo)}の${photo.isWhole ? '投稿' : '写真'}を削除しますか？`,
           text: '写真のファイルも削除され、元に戻せません。投稿した方にお知らせします。',
           yes: '削除する',
           onYes: () => void remove(currentTarget),
@@ -59,7 +77,7 @@ function Remove({ photo, onDone }: { photo: Item; onDone: () => void }) {
 }
 
 function Photo({ photo, onDone }: { photo: Item; onDone: () => void }) {
-  const { id, state, picture, castName, of, path, sentOn, lookedOn, lookedBy } = photo;
+  const { id, state, picture, of, path, sentOn, lookedOn, lookedBy } = photo;
   if (!picture || path === null || sentOn === null) return null;
   const { src, srcset, width, height } = picture;
   const isWide = photo.isWhole || state !== 'waiting';
@@ -72,20 +90,20 @@ function Photo({ photo, onDone }: { photo: Item; onDone: () => void }) {
           sizes="(width < 720px) 45vw, 220px"
           width={width}
           height={height}
-          alt={`${castName}さんの写真を大きく見る`}
+          alt={`${ownerOf(photo)}の写真を大きく見る`}
           loading="lazy"
         />
       </a>
       <p className="cap">
         <a className="newphoto__of" href={path} target="_blank" rel="noreferrer">
-          {castName}さんの{of === 'post' ? '投稿' : 'ページ'}
+          {ownerOf(photo)}の{of === 'post' ? '投稿' : 'ページ'}
         </a>
         {timeText(sentOn)}
       </p>
       {lookedOn && <LookedLine lookedOn={lookedOn} lookedBy={lookedBy} />}
       <div className={isWide ? 'newphoto__acts newphoto__acts--whole' : 'newphoto__acts'}>
         {state === 'waiting' && (
-          <LookedButton kind="photo" ids={[id]} name={`${castName}さんの写真`} onDone={onDone} />
+          <LookedButton kind="photo" ids={[id]} name={`${ownerOf(photo)}の写真`} onDone={onDone} />
         )}
         <Remove photo={photo} onDone={onDone} />
       </div>
@@ -94,7 +112,11 @@ function Photo({ photo, onDone }: { photo: Item; onDone: () => void }) {
 }
 
 const REMOVED: readonly Column<Item>[] = [
-  { head: '女の子', isSubject: true, cell: ({ castName }) => <b>{castName || '名前なし'}</b> },
+  {
+    head: '女の子・お店',
+    isSubject: true,
+    cell: ({ shopName, castName }) => <b>{(shopName ?? castName) || '名前なし'}</b>,
+  },
   { head: '場所', cell: ({ of }) => PHOTO_PLACES[of] },
   { head: '削除', nowrap: true, cell: ({ lookedOn }) => lookedOn && timeText(lookedOn) },
   { head: '削除した管理者', cell: ({ lookedBy }) => lookedBy ?? '－' },
@@ -128,16 +150,16 @@ function Photos({ list, empty }: { list: Pages<Item>; empty: string }) {
   );
 }
 
-/** Photos of posts and pages: those that no one of the staff has looked at first. */
+/** Photos of posts and of the pages of casts and shops: those that no one of the staff has looked at first. */
 export const PhotoDesk = () => (
   <>
     <p className="s">
-      投稿と女の子のページに公開された写真です。はじめは、まだ確認していない写真だけを表示します。写真を選ぶと大きく表示します。
+      投稿と、女の子・お店のページに公開された写真です。はじめは、まだ確認していない写真だけを表示します。写真を選ぶと大きく表示します。
     </p>
     <ListDesk<Item>
       of="new_photos"
       caption="新しい写真"
-      hint="キャストID・女の子の名前"
+      hint="ID・女の子の名前・店名"
       usual={USUAL}
       filters={FILTERS}
       keyOf={({ id }) => id}

@@ -87,7 +87,7 @@ export function PricesForm(stored: Stored) {
           />
         ))}
       </ul>
-      {prices.items.length === 0 && <p className="s">料金はまだ登録されていません。</p>}
+      {prices.items.length === 0 && <p className="s mt-3">料金はまだ登録されていません。</p>}
       <button
         ref={addButton}
         className="btn btn--line"
