@@ -4,7 +4,7 @@ import { addDays, endOfBusinessDay, instantOf } from '../../server/core/business
 import type { TouchKind } from '../../server/core/db/touch-tables.ts';
 import type { ShopStatistics } from '../../server/desk/shop-statistics/contract.ts';
 import { mondayOf } from '../../server/desk/shop-statistics/read-statistics.ts';
-import { forgetLimits } from '../support/accounts.ts';
+import { forgetLimits, registerByMail } from '../support/accounts.ts';
 import { addUser, Browser, browserOf } from '../support/browser.ts';
 import { addCast, addPlaces, addShop, type Places } from '../support/seed.ts';
 import { shopBrowser } from '../support/shop-browser.ts';
@@ -125,11 +125,11 @@ describe('touches of a shop', () => {
   it('forget networks with their day, and counts after half a year', async () => {
     at(NOW);
     await touch(browserOf(44));
-    await addCounts({ [addDays(TODAY, -182)]: 1, [addDays(TODAY, -183)]: 1 });
+    await addCounts({ [addDays(TODAY, -189)]: 1, [addDays(TODAY, -190)]: 1 });
     await sweepTouches(test.db, Date.now());
     const networks = test.db.selectFrom('shopTouches').select('kind').where('shopId', '=', shopId);
     expect(await networks.execute()).toHaveLength(1);
-    expect((await counts()).map((row) => row.businessDate)).toEqual([addDays(TODAY, -182), TODAY]);
+    expect((await counts()).map((row) => row.businessDate)).toEqual([addDays(TODAY, -189), TODAY]);
     await sweepTouches(test.db, endOfBusinessDay(Date.now()));
     expect(await networks.execute()).toEqual([]);
   });
@@ -218,14 +218,15 @@ describe('the numbers of a shop', () => {
       )
       .execute();
     const { body } = await read('?period=last');
-    const { view = null } = body.hours;
-    expect(view).toHaveLength(24);
-    expect([view?.[16], view?.[23]]).toEqual([
-      { n: 95, is: 'more' },
+    const [monday, tuesday, wednesday] = body.heat.view;
+    expect(monday).toHaveLength(24);
+    expect([monday?.[16], monday?.[23], tuesday?.[16]]).toEqual([
+      { n: 60, is: 'more' },
       { n: 35, is: 'more' },
+      { n: 30, is: 'more' },
     ]);
     // The day is hidden, so its hour counts nowhere.
-    expect(view?.[7]).toEqual({ n: 0, is: 'exact' });
+    expect(wednesday?.[7]).toEqual({ n: 0, is: 'exact' });
     expect(body.days[1]?.figures.follow).toEqual({ n: 6, is: 'exact' });
     await test.db
       .updateTable('users')
@@ -233,6 +234,92 @@ describe('the numbers of a shop', () => {
       .where('id', '=', followers[0]?.id ?? 0)
       .execute();
     expect((await read('?period=last')).body.days[1]?.figures.follow).toEqual({ n: 5, is: 'exact' });
+  });
+
+  it('hide the hours of a weekday whose sum would give a small one away, and no other weekday', async () => {
+    at(NOW);
+    await addCounts({ '2026-11-16': 20, '2026-11-17': 20 });
+    await addCounts({ '2026-11-16': 3 }, 'view', 28);
+    for (const hour of [18, 19, 20, 22]) await addCounts({ '2026-11-17': 2 }, 'view', hour);
+    const { body, text } = await read('?period=last');
+    const [monday, tuesday] = body.heat.view;
+    expect(monday).toBeNull();
+    expect([tuesday?.[13], tuesday?.[16]]).toEqual([
+      { n: 0, is: 'few' },
+      { n: 20, is: 'more' },
+    ]);
+    expect(text).not.toContain('"hours"');
+  });
+
+  it('of 13 weeks are told by the week, each as it stood alone, with the 13 before', async () => {
+    at(NOW);
+    await addCounts({
+      '2026-11-16': 40,
+      '2026-11-09': 3,
+      '2026-08-24': 12,
+      '2026-08-17': 9,
+      '2026-05-25': 7,
+    });
+    const { body } = await read('?period=quarter');
+    expect([body.first, body.last, body.days.length]).toEqual(['2026-08-24', '2026-11-22', 91]);
+    const said = (weeks: ShopStatistics['weeks']) =>
+      weeks
+        .filter(({ figures }) => figures.view.n > 0 || figures.view.is !== 'exact')
+        .map((week) => [week.date, week.figures.view]);
+    expect(said(body.weeks)).toEqual([
+      ['2026-08-24', { n: 12, is: 'exact' }],
+      ['2026-11-09', { n: 0, is: 'few' }],
+      ['2026-11-16', { n: 40, is: 'exact' }],
+    ]);
+    expect(said(body.weeksBefore)).toEqual([
+      ['2026-05-25', { n: 7, is: 'exact' }],
+      ['2026-08-17', { n: 9, is: 'exact' }],
+    ]);
+    expect([body.weeks.length, body.total.view, body.totalBefore.view.n]).toEqual([
+      13,
+      { n: 52, is: 'more' },
+      16,
+    ]);
+    const { body: week } = await read();
+    expect(week.weeks).toEqual([]);
+    await sweepTouches(test.db, NOW);
+    expect((await read('?period=quarter')).body.totalBefore.view.n).toBe(16);
+  });
+
+  it('name the follows that a post has led to, of casts of that shop alone', async () => {
+    at(NOW - 3_600_000);
+    const castId = await addCast(test.db, shopId, { name: 'さくら' });
+    const postId = await addPost(test.db, castId);
+    const other = await newShop();
+    const elsewhere = await addPost(test.db, await addCast(test.db, other.id, { name: 'みお' }));
+    for (let i = 0; i < 6; i++) {
+      const member = await registerByMail(test.db, `follow-${shopId}-${i}@example.jp`);
+      await forgetLimits(test.db);
+      const form = { shopId, postId: i === 5 ? elsewhere : postId };
+      expect((await member.browser.post('/api/shop_follow', form)).status).toBe(200);
+    }
+    await touch(browserOf(70), { postId });
+    const sources = await test.db
+      .selectFrom('shopFollows')
+      .select('postId')
+      .where('shopId', '=', shopId)
+      .orderBy('postId')
+      .execute();
+    expect(sources.map((row) => row.postId)).toEqual([...Array(5).fill(postId), null]);
+    // Follows have the database's time.
+    await test.db
+      .updateTable('shopFollows')
+      .set({ createdAt: new Date(NOW - 3_600_000) })
+      .where('shopId', '=', shopId)
+      .execute();
+    at(NOW);
+    const { body } = await read();
+    expect(body.posts.map(({ figures }) => [figures.view, figures.follow])).toEqual([
+      [
+        { n: 0, is: 'few' },
+        { n: 5, is: 'more' },
+      ],
+    ]);
   });
 
   it('go into a file as they stand on the page, without a formula, and the record says so', async () => {
@@ -251,6 +338,7 @@ describe('the numbers of a shop', () => {
     expect(lines).toContain('日,2026-11-24,5未満,0,0,0,0,0');
     expect(lines).toContain('日,2026-11-26,5以上,0,0,0,0,0');
     expect(lines.find((line) => line.startsWith('投稿,'))).toMatch(/^投稿,'=1\+1 新しいドレス（.*）,5以上,/);
+    expect(lines.filter((line) => line.startsWith('月曜の時刻（4週間）,'))).toHaveLength(24);
     expect(text).not.toMatch(/(^|,)"?[=+@-]/m);
     const events = await test.db
       .selectFrom('auditEvents')

@@ -78,6 +78,21 @@ it('says which posts brought visitors, as text, and keeps the choice of a measur
   expect(html).toContain(`?of=line&amp;period=last`);
 });
 
+it('draws weekdays by hours and 13 weeks, each with its table', async () => {
+  const { read, add } = await newShop();
+  for (const day of [4, -3, -10]) await add(day, 'view', 60);
+  await add(-84, 'view', 50);
+  const { text, html } = await read('?period=quarter');
+  expect(text).toContain('ページの表示（週ごと）');
+  expect(text).toContain('いちばん多いのは金曜の21時台（180以上）です。');
+  const bars = charts(html)[0]?.bars ?? [];
+  expect(bars).toHaveLength(13);
+  expect(html.match(/heat__cell--4/g)).toHaveLength(2);
+  expect(html).toMatch(
+    /<th scope="row"[^>]*>21:00〜<\/th>(?:\s*<td[^>]*>0<\/td>){4}\s*<td[^>]*>180以上<\/td>/,
+  );
+});
+
 it('tells a new shop that nothing is counted yet', async () => {
   const { read } = await newShop();
   const { text, html } = await read('?of=nothing&period=never');

@@ -58,5 +58,9 @@ export const COLUMNS_OF_NO_PERSON: readonly { why: string; columns: readonly str
     why: 'What the logins of a shop have noted beside a question or a review, which it goes with: days and a login.',
     columns: ['shopInboxMarks.shopInquiryId', 'shopInboxMarks.reviewId'],
   },
+  {
+    why: 'The post of somebody else that led to a follow; it is emptied when that post goes.',
+    columns: ['shopFollows.postId'],
+  },
   { why: 'The number of a picture, which counts them.', columns: ['media.number'] },
 ];

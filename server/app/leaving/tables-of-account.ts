@@ -113,7 +113,7 @@ export const TABLES_OF_ACCOUNT: readonly Held[] = [
   held(
     'shopFollows',
     'userId',
-    { part: 'shopFollows', columns: ['shopId', 'createdAt'], orderBy: 'createdAt' },
+    { part: 'shopFollows', columns: ['shopId', 'createdAt', 'postId'], orderBy: 'createdAt' },
     'deleteInSteps',
   ),
   held(

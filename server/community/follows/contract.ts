@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { shortId } from '../../core/http/number-fields.ts';
+import { longId, shortId } from '../../core/http/number-fields.ts';
 
 /** The own cast is refused with 422. */
 const id = shortId();
@@ -7,7 +7,12 @@ export const castFollowForm = z.object({ castId: id }).openapi('CastFollowForm')
 export const castFollowDone = z
   .object({ following: z.boolean(), followingCasts: z.array(z.number()), message: z.string() })
   .openapi('CastFollowDone');
-export const shopFollowForm = z.object({ shopId: id }).openapi('ShopFollowForm');
+export const shopFollowForm = z
+  .object({
+    shopId: id,
+    postId: longId().optional().openapi({ description: 'その前に開いていた投稿' }),
+  })
+  .openapi('ShopFollowForm');
 export const shopFollowDone = z
   .object({ following: z.boolean(), followingShops: z.array(z.number()), message: z.string() })
   .openapi('ShopFollowDone');

@@ -10,7 +10,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { isAfter, type Key, keyOf, orderOf, type Term } from '../../core/db/keyset.ts';
 import type { Bell } from '../../core/db/notification-tables.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
-import { castPublic, castSeen, shopSeen } from '../../core/db/visible.ts';
+import { castPublic, castSeen, postPublished, shopSeen } from '../../core/db/visible.ts';
 import { SCHEDULE_DAYS } from '../../directory/schedules/rules.ts';
 import { accountFace } from '../../gateways/media/faces.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
@@ -47,8 +47,16 @@ export async function deleteShopFollow(trx: Queryable, userId: number, shopId: n
   return numDeletedRows > 0n;
 }
 
-export const insertShopFollow = (trx: Queryable, userId: number, shopId: number) =>
-  trx.insertInto('shopFollows').values({ userId, shopId }).execute();
+type ShopFollow = { userId: number; shopId: number; postId: number | null };
+
+/** Only a post that is seen, of a cast of that shop, is noted. */
+export const insertShopFollow = (trx: Queryable, { userId, shopId, postId }: ShopFollow) =>
+  sql`
+    insert into shop_follows (user_id, shop_id, post_id)
+    values (${userId}, ${shopId}, (select p.id from posts p join casts c on c.id = p.cast_id
+      where p.id = ${postId}::bigint and c.shop_id = ${shopId} and ${castPublic('c')} and ${postPublished('p')}))`.execute(
+    trx,
+  );
 
 export async function selectFollowedIds(
   db: Queryable,

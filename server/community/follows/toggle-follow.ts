@@ -46,7 +46,12 @@ export async function toggleCastFollow(db: Db, caller: MemberCaller, { castId }:
   });
 }
 
-export async function toggleShopFollow(db: Db, caller: MemberCaller, { shopId }: { shopId: number }) {
+/** `postId`: the post from whose page the member came to the shop's. @throws ApiError; InvalidInputError */
+export async function toggleShopFollow(
+  db: Db,
+  caller: MemberCaller,
+  { shopId, postId }: { shopId: number; postId?: number | undefined },
+) {
   await countChange(caller);
   const { userId } = caller;
   return transactOnce(db, caller, async (trx) => {
@@ -55,7 +60,7 @@ export async function toggleShopFollow(db: Db, caller: MemberCaller, { shopId }:
     if (following) {
       if (!(await selectOpenShop(trx, shopId))) throw new ApiError('not_found');
       await requireRoom(trx, userId, 'shop');
-      await queries.insertShopFollow(trx, userId, shopId);
+      await queries.insertShopFollow(trx, { userId, shopId, postId: postId ?? null });
     }
     return { ...answerOf(following), followingShops: await queries.selectFollowedIds(trx, userId, 'shop') };
   });

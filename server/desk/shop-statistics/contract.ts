@@ -5,7 +5,7 @@ import { forEach, MEASURES, PERIODS } from './rules.ts';
 export const statisticsParams = z.object({ id: shortIdText() });
 export const statisticsQuery = z
   .object({
-    period: z.enum(PERIODS).default('week').openapi({ description: '今週、先週、先週までの4週間' }),
+    period: z.enum(PERIODS).default('week').openapi({ description: '今週、先週、先週までの4週間か13週間' }),
   })
   .strict();
 
@@ -19,7 +19,8 @@ const figure = z
   .openapi('ShopFigure');
 const figures = z.object(forEach(MEASURES, () => figure));
 const day = z.object({ date: z.string(), figures });
-const hours = z.array(figure).nullable().openapi({ description: '5時から28時まで、5刻み。少ないときはnull' });
+const hours = z.array(figure).nullable().openapi({ description: '5時から28時まで、5刻み。少ない曜日はnull' });
+const week = z.object({ date: z.string().openapi({ description: '月曜日' }), figures });
 
 export const shopStatistics = z
   .object({
@@ -34,7 +35,11 @@ export const shopStatistics = z
     changes: z
       .object(forEach(MEASURES, () => z.number().nullable()))
       .openapi({ description: '終わった日どうしの差。どちらかが正確にわからないときはnull' }),
-    hours: z.object(forEach(MEASURES, () => hours)).openapi({ description: '先週までの4週間' }),
+    weeks: z.array(week).openapi({ description: '13週間のときの、週ごと' }),
+    weeksBefore: z.array(week),
+    heat: z
+      .object(forEach(MEASURES, () => z.array(hours)))
+      .openapi({ description: '先週までの4週間の、月曜からの曜日ごと' }),
     posts: z.array(
       z.object({
         path: z.string(),
@@ -42,7 +47,7 @@ export const shopStatistics = z
         text: z.string(),
         isLocked: z.boolean().openapi({ description: '会員限定の投稿。文章は空' }),
         postedOn: z.string(),
-        figures: figures.omit({ follow: true }),
+        figures,
       }),
     ),
   })

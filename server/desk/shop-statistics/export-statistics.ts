@@ -1,4 +1,3 @@
-import { TOUCH_KINDS } from '../../community/touches/rules.ts';
 import { formatMinute } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
@@ -7,7 +6,7 @@ import type { Caller } from '../../identity/sessions/caller.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
 import { readShopStatistics } from './read-statistics.ts';
 import { type Figure, MEASURES, type Period } from './rules.ts';
-import { figureText, sourceText, WORDS } from './wording.ts';
+import { DAY_NAMES, figureText, sourceText, WORDS } from './wording.ts';
 
 const HEAD = ['区分', '項目', ...MEASURES.map((measure) => WORDS[measure].name)];
 
@@ -23,20 +22,21 @@ export async function exportStatistics(
   { id: shopId, period }: { id: number; period: Period },
 ): Promise<CsvFile> {
   await limit('list_file', { facts: caller.facts, account: actorOf(caller).actor });
-  const { first, before, days, hours, posts } = await readShopStatistics(db, caller, { id: shopId, period });
+  const { first, before, days, heat, posts } = await readShopStatistics(db, caller, { id: shopId, period });
   const rows = [
     ...[...before, ...days].map(({ date, figures }) => [
       ...['日', date],
       ...MEASURES.map((measure) => cellOf(figures[measure])),
     ]),
-    ...Array.from({ length: 24 }, (_, i) => [
-      ...['時刻（4週間）', formatMinute((i + 5) * 60)],
-      ...MEASURES.map((measure) => cellOf(hours[measure]?.[i])),
-    ]),
+    ...DAY_NAMES.flatMap((name, day) =>
+      Array.from({ length: 24 }, (_, i) => [
+        ...[`${name}曜の時刻（4週間）`, formatMinute((i + 5) * 60)],
+        ...MEASURES.map((measure) => cellOf(heat[measure][day]?.[i])),
+      ]),
+    ),
     ...posts.map(({ postedOn, name, figures, ...post }) => [
       ...['投稿', `${name} ${sourceText(post)}（${postedOn}）`],
-      ...TOUCH_KINDS.map((kind) => cellOf(figures[kind])),
-      '',
+      ...MEASURES.map((measure) => cellOf(figures[measure])),
     ]),
   ];
   await auditDesk(db, caller, {

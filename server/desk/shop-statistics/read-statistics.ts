@@ -1,5 +1,4 @@
 import { excerptOf } from '../../community/statistics/read-statistics.ts';
-import { TOUCH_KINDS } from '../../community/touches/rules.ts';
 import {
   addDays,
   businessDateOf,
@@ -18,14 +17,15 @@ import { type Count, selectCounts, selectPosts } from './queries.ts';
 import * as rules from './rules.ts';
 
 const POSTS = 10;
+const WEEKS_OF: Record<rules.Period, number> = { week: 1, last: 1, month: 4, quarter: 13 };
 const HOURS = Array.from({ length: 24 }, (_, i) => i + 5);
 
 export const mondayOf = (date: IsoDate): IsoDate => addDays(date, -((weekdayOf(date) + 6) % 7));
 
-/** The days of a period, and the week, or four, before it: as far as the week has come, or whole. */
+/** The days of a period, and as many weeks before it: as far as the week has come, or whole. */
 function spansOf(period: rules.Period, today: IsoDate) {
   const monday = mondayOf(today);
-  const weeks = period === 'month' ? 4 : 1;
+  const weeks = WEEKS_OF[period];
   const first = period === 'week' ? monday : addDays(monday, -7 * weeks);
   const length = period === 'week' ? daysBetween(monday, today) + 1 : 7 * weeks;
   return { first, length, last: addDays(first, length - 1), before: addDays(first, -7 * weeks) };
@@ -74,9 +74,13 @@ function present(sums: Counts, today: IsoDate, dates: readonly IsoDate[]): Numbe
 }
 
 const firstOfHours = (today: IsoDate): IsoDate => addDays(mondayOf(today), -28);
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** Uses only days shown exactly, so that hours reveal nothing of hidden days. */
-function hoursOf(counts: readonly Count[], sums: Counts, today: IsoDate) {
+/**
+ * Of four weeks, by weekday and hour. Uses only days shown exactly, so that hours reveal nothing of hidden days; hours of
+ * all weekdays together are shown nowhere, as they would narrow the small ones.
+ */
+function heatOf(counts: readonly Count[], sums: Counts, today: IsoDate): Record<rules.Measure, rules.Heat> {
   const [first, monday] = [firstOfHours(today), mondayOf(today)];
   return rules.forEach(rules.MEASURES, (measure) => {
     const shown = counts.filter(
@@ -86,12 +90,22 @@ function hoursOf(counts: readonly Count[], sums: Counts, today: IsoDate) {
         date < monday &&
         rules.figureOf(sums.get(keyOf(date, of)) ?? 0, true).is === 'exact',
     );
-    const byHour = HOURS.map((hour) =>
-      shown.filter((each) => each.hour === hour).reduce((sum, { n }) => sum + n, 0),
-    );
-    return rules.hidesFew(byHour) ? byHour.map(rules.inSteps) : null;
+    return DAYS.map((day) => {
+      const ofDay = shown.filter(({ date }) => (weekdayOf(date) + 6) % 7 === day);
+      const byHour = HOURS.map((hour) =>
+        ofDay.filter((each) => each.hour === hour).reduce((sum, { n }) => sum + n, 0),
+      );
+      return rules.hidesFew(byHour) ? byHour.map(rules.inSteps) : null;
+    });
   });
 }
+
+/** Of the whole weeks of a long period, each as it stood when it was the last one. */
+const weeksOf = (sums: Counts, today: IsoDate, first: IsoDate, weeks: number): Numbers['days'] =>
+  Array.from({ length: weeks }, (_, i) => addDays(first, 7 * i)).map((monday) => ({
+    date: monday,
+    figures: present(sums, today, daysFrom(monday, 7)).total,
+  }));
 
 /** The numbers of a shop's page; two statements. What says less than five is hidden here, for page, call and file alike. */
 export async function readShopStatistics(
@@ -118,11 +132,13 @@ export async function readShopStatistics(
     changes: rules.forEach(rules.MEASURES, (measure) =>
       over === 0 || !done || !doneThen ? null : rules.changeOf(done[measure], doneThen[measure]),
     ),
-    hours: hoursOf(counts, sums, today),
+    weeks: period === 'quarter' ? weeksOf(sums, today, first, WEEKS_OF[period]) : [],
+    weeksBefore: period === 'quarter' ? weeksOf(sums, today, before, WEEKS_OF[period]) : [],
+    heat: heatOf(counts, sums, today),
     posts: posts.map((post) => ({
       ...{ path: postPath(post.id), name: post.name, text: excerptOf(post.body), isLocked: post.isLocked },
       postedOn: timeText(post.postedAt.toISOString(), now),
-      figures: rules.forEach(TOUCH_KINDS, (kind) => rules.inSteps(post[kind])),
+      figures: rules.forEach(rules.MEASURES, (measure) => rules.inSteps(post[measure])),
     })),
   };
 }

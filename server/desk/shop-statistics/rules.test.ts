@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, type Figure, figureOf, hidesFew, inSteps, totalOf } from './rules.ts';
-import { figureText, hoursText } from './wording.ts';
+import { figureText, heatText } from './wording.ts';
 
 const over = (...numbers: number[]) => ({
   days: numbers.map((n) => ({ n, isOver: true })),
@@ -107,12 +107,12 @@ describe('numbers under five', () => {
   });
 
   it.each([
-    [[3, 64, 61], 'いちばん多いのは6時台・7時台です。数は5刻みです。'],
-    [[65, 64, 0], 'いちばん多いのは5時台です。数は5刻みです。'],
-    [[12, 13, 14, 10, 9], '数は5刻みです。'],
-    [[4, 1], '時刻ごとに示せるほどの数が、まだありません。'],
-    [[], '時刻ごとに示せるほどの数が、まだありません。'],
+    [[3, 64, 61], 'いちばん多いのは月曜の6時台・月曜の7時台（60以上）です。数は5刻みで、「・」は5未満です。'],
+    [[65, 64, 0], 'いちばん多いのは月曜の5時台（65以上）です。数は5刻みで、「・」は5未満です。'],
+    [[12, 13, 14, 10, 9], '数は5刻みで、「・」は5未満です。'],
+    [[4, 1], '曜日と時刻ごとに示せるほどの数が、まだありません。'],
+    [[], '曜日と時刻ごとに示せるほどの数が、まだありません。'],
   ])('of hours %j say which are the busiest, as far as steps tell', (numbers, said) =>
-    expect(hoursText(numbers.map(inSteps))).toBe(said),
+    expect(heatText([numbers.map(inSteps), null])).toBe(said),
   );
 });

@@ -79,11 +79,22 @@ export function busiestOf(figures: readonly Figure[]): number[] {
   return places.length > TIED_MOST ? [] : places;
 }
 
+/** Seven days from Monday, each with its 24 hours from 5 o'clock; null where the hours of that weekday are not shown. */
+export type Heat = (Figure[] | null)[];
+
+/** The largest number of a week's hours and where it stands; no places where more than three share it. */
+export function busiestPlaces(heat: Heat): { most: number; places: { day: number; hour: number }[] } {
+  const all = heat.flatMap((hours, day) => (hours ?? []).map(({ n }, hour) => ({ n, day, hour })));
+  const most = Math.max(0, ...all.map(({ n }) => n));
+  const places = all.filter(({ n }) => n > 0 && n === most);
+  return { most, places: places.length > TIED_MOST ? [] : places };
+}
+
 /** How two sums differ; null where either is not known exactly. */
 export const changeOf = (now: Figure, before: Figure): number | null =>
   now.is === 'exact' && before.is === 'exact' ? now.n - before.n : null;
 
-export const PERIODS = ['week', 'last', 'month'] as const;
+export const PERIODS = ['week', 'last', 'month', 'quarter'] as const;
 export type Period = (typeof PERIODS)[number];
 export const periodIn = (text: string | null): Period => PERIODS.find((each) => each === text) ?? 'week';
 export const measureIn = (text: string | null): Measure => MEASURES.find((each) => each === text) ?? 'view';

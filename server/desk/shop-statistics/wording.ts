@@ -1,4 +1,4 @@
-import { busiestOf, type Figure, type Measure, type Period } from './rules.ts';
+import { busiestPlaces, type Figure, type Heat, type Measure, type Period } from './rules.ts';
 
 export const WORDS: Record<Measure, { name: string; unit: string; icon: string }> = {
   view: { name: 'ページの表示', unit: '回', icon: 'eye' },
@@ -9,8 +9,12 @@ export const WORDS: Record<Measure, { name: string; unit: string; icon: string }
   follow: { name: 'フォロー', unit: '人', icon: 'heart' },
 };
 
-export const PERIOD_NAMES: Record<Period, string> = { week: '今週', last: '先週', month: '4週間' };
-export const BEFORE_NAMES: Record<Period, string> = { week: '先週', last: '先々週', month: 'その前の4週間' };
+export const PERIOD_NAMES: Record<Period, string> = {
+  ...{ week: '今週', last: '先週', month: '4週間', quarter: '13週間' },
+};
+export const BEFORE_NAMES: Record<Period, string> = {
+  ...{ week: '先週', last: '先々週', month: 'その前の4週間', quarter: 'その前の13週間' },
+};
 
 export const sourceText = ({ isLocked, text }: { isLocked: boolean; text: string }): string =>
   isLocked ? '会員限定の投稿' : text || '写真・動画の投稿';
@@ -23,10 +27,16 @@ export function figureText({ n, is }: Figure): string {
   return is === 'more' ? `${numberText(n)}以上` : numberText(n);
 }
 
-export function hoursText(hours: readonly Figure[]): string {
-  if (hours.every(({ n }) => n === 0)) return '時刻ごとに示せるほどの数が、まだありません。';
-  const names = busiestOf(hours).map((i) => `${i + 5}時台`);
-  return `${names.length > 0 ? `いちばん多いのは${names.join('・')}です。` : ''}数は5刻みです。`;
+/** From Monday. */
+export const DAY_NAMES = ['月', '火', '水', '木', '金', '土', '日'] as const;
+
+export function heatText(heat: Heat): string {
+  const { most, places } = busiestPlaces(heat);
+  if (most === 0) return '曜日と時刻ごとに示せるほどの数が、まだありません。';
+  const names = places.map(({ day, hour }) => `${DAY_NAMES[day]}曜の${hour + 5}時台`);
+  const busiest =
+    names.length > 0 ? `いちばん多いのは${names.join('・')}（${numberText(most)}以上）です。` : '';
+  return `${busiest}数は5刻みで、「・」は5未満です。`;
 }
 
 type Said = { total: Figure; change: number | null; period: Period };

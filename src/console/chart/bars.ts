@@ -59,3 +59,8 @@ export function dayLabel(date: IsoDate, i: number, length: number): Pick<Bar, 'l
     return { label: name.replace(/^\d+\//, '').replace('・祝', ''), day: DAYS[weekdayOf(date)] };
   return { label: i % 7 === length % 7 ? name.replace(/\(.*/, '') : '' };
 }
+
+/** Below a week's bar: its Monday, of every third week. */
+export const weekLabel = (monday: IsoDate, i: number): Pick<Bar, 'label' | 'day'> => ({
+  label: i % 3 === 0 ? formatDate(monday).replace(/\(.*/, '') : '',
+});

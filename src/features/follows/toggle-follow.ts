@@ -20,10 +20,16 @@ function put(kind: FollowKind, id: number, isOn: boolean): void {
   setMe({ ...me, [FIELD[kind]]: isOn ? [...others, id] : others });
 }
 
+/** The post from whose page the visitor came to the page of this shop. */
+const postBefore = (shopId: number): number | undefined =>
+  location.pathname === `/shop/${shopId}/`
+    ? Number(/^\/tl\/(\d+)\/$/.exec(document.referrer.replace(location.origin, ''))?.[1]) || undefined
+    : undefined;
+
 const send = (kind: FollowKind, id: number, via: Deliver) =>
   kind === 'cast'
     ? call('post', '/api/cast_follow', { json: { castId: id } }, { via })
-    : call('post', '/api/shop_follow', { json: { shopId: id } }, { via });
+    : call('post', '/api/shop_follow', { json: { shopId: id, postId: postBefore(id) } }, { via });
 
 const take = (kind: FollowKind, id: number, data: Data<'post', '/api/cast_follow' | '/api/shop_follow'>) =>
   put(kind, id, ('followingCasts' in data ? data.followingCasts : data.followingShops).includes(id));
