@@ -31,6 +31,7 @@ import { NEW_CONTENT_STEPS } from '../desk/new-content/tasks.ts';
 import { PEOPLE_TASKS } from '../desk/people/tasks.ts';
 import { SHOP_DATA_STEPS } from '../desk/shop-data/tasks.ts';
 import { SHOP_ENTRY_STEPS } from '../desk/shop-entries/tasks.ts';
+import { SHOP_INBOX_STEPS } from '../desk/shop-inbox/tasks.ts';
 import { TAKEDOWN_STEPS } from '../desk/takedowns/tasks.ts';
 import { REVIEW_STEPS } from '../directory/reviews/tasks.ts';
 import { MEDIA_CLOCK, MEDIA_TASKS } from '../gateways/media/tasks.ts';
@@ -58,6 +59,7 @@ const STEPS: readonly Steps[] = [
   IMPORT_STEPS,
   INQUIRY_STEPS,
   SHOP_DATA_STEPS,
+  SHOP_INBOX_STEPS,
   SHOP_ENTRY_STEPS,
   TAKEDOWN_STEPS,
   TIMELINE_STEPS,

@@ -15,6 +15,7 @@ import { NOT_A_BOOKING, readContact } from './rules.ts';
 import type { ContactGiven, ShopAnswer } from './shop-contract.ts';
 import { shopMail } from './shop-mail.ts';
 import { insertShopInquiry, type NewShopInquiry } from './shop-queries.ts';
+import { insertAutoReply } from './shop-thread-queries.ts';
 import { NO_INBOX, type Person, receiptMail, type Said, SENT } from './shop-wording.ts';
 
 export type Problems = Record<string, string[]>;
@@ -66,7 +67,8 @@ export async function deliverToShop(db: Db, caller: Caller, delivery: Delivery):
   const sender = await receiptTo(db, caller, said.person);
   return transactOnce(db, caller, async (trx) => {
     const sealed = seal('shop-inquiry', JSON.stringify(said));
-    await insertShopInquiry(trx, { shopId, kind, receipt, userId, castId, sealed });
+    const { id, autoReply } = await insertShopInquiry(trx, { shopId, kind, receipt, userId, castId, sealed });
+    if (userId !== null && kind === 'inquiry' && autoReply) await insertAutoReply(trx, id, autoReply);
     if (userId !== null) await notifyAccount(trx, { userId, event: 'inquiry_shop', id: shopId, receipt });
     if (sender) await sendMail(trx, { to: sender, ...receiptMail(receipt, isBooking) });
     if (!(await mailShop(trx, shopId, shopMail(shopId, receipt, kind, said)))) throw noInbox();

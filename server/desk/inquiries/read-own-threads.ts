@@ -33,8 +33,9 @@ function present({ receipt, kind, sealed, createdAt, shopId, shop, isListed, ...
 
 export async function readReplies(db: Queryable, shopInquiryId: number): Promise<ShopThread['replies']> {
   const replies = await queries.selectReplies(db, shopInquiryId);
-  return replies.map(({ position, sealed, createdAt, readAt }) => ({
+  return replies.map(({ position, sealed, createdAt, readAt, isAutomatic }) => ({
     ...{ position, message: replyIn(sealed), sentOn: postedOnOf(createdAt), unread: readAt === null },
+    isAutomatic,
   }));
 }
 

@@ -26,11 +26,21 @@ export type NewShopInquiry = {
   sealed: Buffer;
 };
 
-export async function insertShopInquiry(trx: Queryable, inquiry: NewShopInquiry): Promise<void> {
-  await trx
+/** @returns its id, and what the shop answers at once */
+export async function insertShopInquiry(
+  trx: Queryable,
+  inquiry: NewShopInquiry,
+): Promise<{ id: number; autoReply: string | null }> {
+  return trx
     .insertInto('shopInquiries')
     .values({ castId: null, ...inquiry })
-    .execute();
+    .returning('id')
+    .returning(
+      sql<
+        string | null
+      >`(select auto_reply from shop_reply_settings r where r.shop_id = ${inquiry.shopId})`.as('autoReply'),
+    )
+    .executeTakeFirstOrThrow();
 }
 
 export const deleteShopInquiriesOlderThan = (db: Queryable, days: number): Promise<number> =>

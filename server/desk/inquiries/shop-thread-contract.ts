@@ -23,7 +23,13 @@ export const shopThread = ownShopInquiry
   .extend({
     visit: z.string().nullable().openapi({ example: '11/25(水)の夜 1:30・2名' }),
     replies: z.array(
-      z.object({ position: z.number(), message: z.string(), sentOn: z.string(), unread: z.boolean() }),
+      z.object({
+        position: z.number(),
+        message: z.string(),
+        sentOn: z.string(),
+        unread: z.boolean(),
+        isAutomatic: z.boolean().openapi({ description: 'お店の自動の返信' }),
+      }),
     ),
   })
   .openapi('ShopThread');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { seal } from '../../core/crypto/sealing.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { shopSeen } from '../../core/db/visible.ts';
 
@@ -7,7 +8,7 @@ const THREAD_MAX = 50;
 const unread = sql<number>`(select count(*) from shop_inquiry_replies r
   where r.shop_inquiry_id = i.id and r.read_at is null)`;
 const lastReply = sql<Buffer | null>`(select r.sealed from shop_inquiry_replies r
-  where r.shop_inquiry_id = i.id order by r.id desc limit 1)`;
+  where r.shop_inquiry_id = i.id and not r.is_automatic order by r.id desc limit 1)`;
 
 /** The newest first, with the name of the shop, whether it is still listed or not. `receipt`: only this one. */
 export const selectOwnThreads = (
@@ -29,7 +30,7 @@ export const selectOwnThreads = (
 export const selectReplies = (db: Queryable, shopInquiryId: number) =>
   db
     .selectFrom('shopInquiryReplies')
-    .select(['sealed', 'createdAt', 'readAt'])
+    .select(['sealed', 'createdAt', 'readAt', 'isAutomatic'])
     .select(sql<number>`row_number() over (order by id)`.as('position'))
     .where('shopInquiryId', '=', shopInquiryId)
     .orderBy('id')
@@ -58,6 +59,7 @@ export async function countReplies(trx: Queryable, shopInquiryId: number): Promi
     .selectFrom('shopInquiryReplies')
     .select(sql<number>`count(*)`.as('count'))
     .where('shopInquiryId', '=', shopInquiryId)
+    .where('isAutomatic', '=', false)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -70,6 +72,16 @@ export async function insertReply(trx: Queryable, shopInquiryId: number, sealed:
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Read at once: its sender sees it with what they have just sent. */
+export const insertAutoReply = (trx: Queryable, shopInquiryId: number, message: string) =>
+  trx
+    .insertInto('shopInquiryReplies')
+    .values({
+      ...{ shopInquiryId, isAutomatic: true, readAt: new Date() },
+      sealed: seal('shop-inquiry', JSON.stringify({ message })),
+    })
+    .execute();
 
 export async function markRepliesRead(db: Queryable, shopInquiryId: number, upTo: number): Promise<void> {
   await db

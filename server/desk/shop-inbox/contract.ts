@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { shortIdText } from '../../core/http/number-fields.ts';
 import { textField } from '../../core/http/text-field.ts';
 import { readText } from '../../core/text/read-text.ts';
-import { INBOX_KEY, SHOP_MACRO_MAX, SHOP_MACRO_TITLE_MAX } from './rules.ts';
+import { AUTO_REPLY_MAX, INBOX_KEY, REPLY_MINUTES, SHOP_MACRO_MAX, SHOP_MACRO_TITLE_MAX } from './rules.ts';
 
 const NAME_MAX = 40;
 const NOTHING_MARKED = '既読・対応済み・担当のどれを変更するかを指定してください。';
@@ -44,3 +44,16 @@ export const shopMacros = z
   })
   .openapi('ShopMacros');
 export type ShopMacros = z.infer<typeof shopMacros>;
+
+/** Empty: none. */
+export const replySettings = z
+  .object({
+    target: z
+      .enum(['', ...REPLY_MINUTES.map(String)], '返信のめやすを選択肢から選んでください。')
+      .openapi({ description: '分' }),
+    autoReply: textField((typed) =>
+      readText(typed, { label: '自動の返信', max: AUTO_REPLY_MAX, required: false, lines: true }),
+    ),
+  })
+  .openapi('ShopReplySettings');
+export type ReplySettingsForm = z.infer<typeof replySettings>;

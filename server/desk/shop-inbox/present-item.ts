@@ -1,6 +1,6 @@
 import { addDays, businessDateOf } from '../../core/business-day.ts';
 import { longDate } from '../../core/holidays.ts';
-import { dayText, postedOnOf, timeText } from '../../core/time-text.ts';
+import { dayText, postedOnOf, spanText, timeText } from '../../core/time-text.ts';
 import { saidIn } from '../inquiries/read-own-threads.ts';
 import { SHOP_INQUIRIES_KEPT_DAYS } from '../inquiries/rules.ts';
 import { sentParagraphs } from '../inquiries/shop-mail.ts';
@@ -9,6 +9,10 @@ import type { InboxRow } from './queries.ts';
 import { DATA_FIELDS } from './rules.ts';
 
 const SNIPPET = 80;
+const MINUTE_MS = 60_000;
+
+/** `target`: minutes that the shop gives itself; `now` in ms. */
+export type Promised = { target: number | null; now: number };
 
 /** What each login that works for the shop is called, by its number. */
 export type Called = ReadonlyMap<number, string>;
@@ -35,12 +39,21 @@ function stateOf({ isDone, isAnswered, field, assigneeId }: InboxRow, called: Ca
 const saidOf = ({ sealed }: InboxRow): Said | null => sealed && saidIn(sealed);
 
 /** Of a report only its day: the minute would point at its sender. */
-export function presentItem(row: InboxRow, called: Called) {
+/** Until when a member should have heard, in words; null where nothing is promised or owed. */
+function dueOf({ kind, isMember, isAnswered, isDone, at }: InboxRow, { target, now }: Promised) {
+  if (target === null || kind === 'review' || kind === 'report' || !isMember || isAnswered || isDone)
+    return null;
+  const left = Math.ceil((at.getTime() + target * MINUTE_MS - now) / MINUTE_MS);
+  return left > 0 ? `返信のめやすまで あと${spanText(left)}` : '返信のめやすを過ぎています';
+}
+
+export function presentItem(row: InboxRow, called: Called, promised: Promised) {
   const { key, kind, isUnread, field } = row;
   const said = saidOf(row);
   const on = postedOnOf(row.at);
   return {
     ...{ key, kind, isUnread, state: stateOf(row, called), title: titleOf(row, said) },
+    due: dueOf(row, promised),
     text: [...textOf(row, said)].slice(0, SNIPPET).join(''),
     at: field ? dayText(on) : timeText(on),
   };
@@ -56,11 +69,11 @@ function answerOf(said: Said | null) {
 }
 
 /** All of it, with what the shop may do about it. */
-export function presentOpened(row: InboxRow, called: Called) {
+export function presentOpened(row: InboxRow, called: Called, promised: Promised) {
   const { kind, isMember, isDone, body, reply, field, id } = row;
   const said = saidOf(row);
   return {
-    ...presentItem(row, called),
+    ...presentItem(row, called, promised),
     ...{ isDone, isMember, answer: isMember ? null : answerOf(said), part: field && DATA_FIELDS[field].part },
     paragraphs: said ? sentParagraphs(kind as Kind, said) : [body ?? textOf(row, said)],
     reviewId: kind === 'review' ? id : null,

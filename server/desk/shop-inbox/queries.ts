@@ -4,7 +4,7 @@ import type { DataField } from '../../core/db/shop-desk-tables.ts';
 import { reviewSeen, shopSeen } from '../../core/db/visible.ts';
 import { accountName } from '../../identity/accounts/shown-account.ts';
 import { SHOP_INQUIRIES_KEPT_DAYS } from '../inquiries/rules.ts';
-import { DATA_FIELDS, type InboxFilter, type InboxKind, UNREAD_DAYS } from './rules.ts';
+import { DATA_FIELDS, type InboxFilter, type InboxKind, REPLY_MINUTES, UNREAD_DAYS } from './rules.ts';
 
 export type InboxRow = {
   id: number;
@@ -47,7 +47,8 @@ const inboxOf = (shopId: number) => sql`(
   from (
     select i.id, i.kind, i.receipt as key, i.created_at as at, i.user_id is not null as is_member, i.sealed,
       null as name, null as body, null::float as total, null as reply, null as field,
-      exists (select from shop_inquiry_replies r where r.shop_inquiry_id = i.id) as is_answered, ${marksAt(shopId)}
+      exists (select from shop_inquiry_replies r where r.shop_inquiry_id = i.id and not r.is_automatic)
+        as is_answered, ${marksAt(shopId)}
     from shop_inquiries i ${marks('shop_inquiry_id', 'i.id')}
     where i.shop_id = ${shopId} and ${isKept(sql.ref('i.created_at'))}
     union all
@@ -154,3 +155,50 @@ export const selectMacros = (db: Queryable, shopId: number) =>
     .where('shopId', '=', shopId)
     .orderBy('id')
     .execute();
+
+export type ReplySettings = { targetMinutes: number | null; autoReply: string | null };
+
+/** With how fast the shop really answers. */
+export async function selectReplySettings(
+  db: Queryable,
+  shopId: number,
+): Promise<ReplySettings & { replyWithin: number | null }> {
+  const row = await db
+    .selectFrom('shops as s')
+    .leftJoin('shopReplySettings as r', 'r.shopId', 's.id')
+    .select(['r.targetMinutes', 'r.autoReply', 's.replyWithin'])
+    .where('s.id', '=', shopId)
+    .executeTakeFirst();
+  return row ?? { targetMinutes: null, autoReply: null, replyWithin: null };
+}
+
+export const upsertReplySettings = (trx: Queryable, shopId: number, set: ReplySettings) =>
+  trx
+    .insertInto('shopReplySettings')
+    .values({ shopId, ...set })
+    .onConflict((conflict) => conflict.column('shopId').doUpdateSet(set))
+    .execute();
+
+/**
+ * The median of what members have asked in the last days, unanswered questions counted as never answered: those of the
+ * last day may still be. Null for a shop with too few answers, or slower than a day.
+ */
+export const updateReplyTimes = (db: Queryable, days: number, least: number): Promise<unknown> =>
+  sql`
+    with asked as (
+      select i.shop_id, i.created_at, (select min(r.created_at) from shop_inquiry_replies r
+        where r.shop_inquiry_id = i.id and not r.is_automatic) as answered_at
+      from shop_inquiries i
+      where i.user_id is not null and i.created_at > now() - ${days}::int * interval '1 day'),
+    median as (
+      select shop_id, percentile_disc(0.5) within group (order by coalesce(
+        extract(epoch from answered_at - created_at)::float8 / 60, 'infinity')) as minutes
+      from asked where answered_at is not null or created_at < now() - interval '1 day'
+      group by shop_id having count(answered_at) >= ${least}),
+    known as (
+      select shop_id, (select min(step) from unnest(${[...REPLY_MINUTES]}::int[]) step where step >= minutes) as within
+      from median)
+    update shops s set reply_within = k.within
+    from shops o left join known k on k.shop_id = o.id
+    where o.id = s.id and (o.reply_within is not null or k.within is not null)
+      and s.reply_within is distinct from k.within`.execute(db);

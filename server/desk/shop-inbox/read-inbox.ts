@@ -1,11 +1,12 @@
+import { currentTime } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { timeText } from '../../core/time-text.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { readLoginsAt } from '../../identity/shop-logins/read-shops.ts';
 import { readReplies } from '../inquiries/read-own-threads.ts';
 import { nameStaff } from '../shop-staff/change-staff.ts';
-import { presentItem, presentOpened } from './present-item.ts';
-import { type InboxRow, selectInbox, selectInboxItem, selectUnread } from './queries.ts';
+import { type Promised, presentItem, presentOpened } from './present-item.ts';
+import { type InboxRow, selectInbox, selectInboxItem, selectReplySettings, selectUnread } from './queries.ts';
 import type { InboxFilter } from './rules.ts';
 import { readMacros } from './shop-macros.ts';
 
@@ -35,20 +36,26 @@ export async function readMark(db: Queryable, shopId: number, reader: Reader, ke
   const row = await selectInboxItem(db, shopId, key);
   if (!row) return null;
   const people = await readPeople(db, shopId, reader);
-  const { state } = presentItem(row, calledOf(people));
+  const { state } = presentItem(row, calledOf(people), { target: null, now: 0 });
   return { isDone: row.isDone, assignee: assigneeOf(row, people), state };
 }
 
 /** One thing with its replies and what answers it; null where there is no such thing, or no longer. */
-async function readOpened(db: Queryable, shopId: number, key: string, people: People) {
+async function readOpened(
+  db: Queryable,
+  { shopId, key, people }: { shopId: number; key: string; people: People },
+  promised: Promised,
+) {
   const row = await selectInboxItem(db, shopId, key);
   if (!row) return null;
   const replies = row.sealed ? await readReplies(db, row.id) : [];
   return {
-    ...presentOpened(row, calledOf(people)),
+    ...presentOpened(row, calledOf(people), promised),
     ...{ assignee: assigneeOf(row, people), people: people.map(({ login: _, ...person }) => person) },
     macros: row.sealed && row.isMember ? await readMacros(db, shopId) : [],
-    replies: replies.map(({ message, sentOn }) => ({ message, at: timeText(sentOn) })),
+    replies: replies.map(({ message, sentOn, isAutomatic }) => ({
+      ...{ message, isAutomatic, at: timeText(sentOn) },
+    })),
   };
 }
 export type OpenedItem = NonNullable<Awaited<ReturnType<typeof readOpened>>>;
@@ -65,11 +72,13 @@ export async function readShopInbox(
   const rows = await selectInbox(db, shopId, { filter, login, before, limit: SHOWN + 1 });
   const shown = rows.slice(0, SHOWN);
   const called = calledOf(people);
+  const replies = await selectReplySettings(db, shopId);
+  const promised = { target: replies.targetMinutes, now: currentTime() };
   return {
-    filter,
-    items: shown.map((row) => presentItem(row, called)),
+    ...{ filter, replies },
+    items: shown.map((row) => presentItem(row, called, promised)),
     next: rows.length > SHOWN ? (shown.at(-1)?.key ?? null) : null,
-    opened: open === null ? null : await readOpened(db, shopId, open, people),
+    opened: open === null ? null : await readOpened(db, { shopId, key: open, people }, promised),
   };
 }
 export type ShopInbox = Awaited<ReturnType<typeof readShopInbox>>;

@@ -1,4 +1,5 @@
 import { call } from '../../identity/sessions/call.ts';
+import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import {
   inboxMark,
@@ -6,10 +7,12 @@ import {
   inboxParams,
   macroParams,
   macroShop,
+  replySettings,
   shopMacro,
   shopMacros,
 } from './contract.ts';
 import { markInboxItem } from './mark-item.ts';
+import { setReplySettings } from './reply-settings.ts';
 import { addShopMacro, removeShopMacro } from './shop-macros.ts';
 
 export const shopInboxRoutes = routeApp().openapiRoutes([
@@ -48,5 +51,18 @@ export const shopInboxRoutes = routeApp().openapiRoutes([
       answers: [shopMacros, '削除した'],
     },
     removeShopMacro,
+  ),
+  call(
+    'post',
+    '/shop_admin/{id}/reply_settings',
+    {
+      who: 'shopDesk',
+      summary: '店舗：返信のめやすと自動の返信',
+      params: macroShop,
+      body: replySettings,
+      once: true,
+      answers: [done, '変更した'],
+    },
+    setReplySettings,
   ),
 ]);

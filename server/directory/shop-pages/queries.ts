@@ -30,6 +30,7 @@ const COLUMNS = [
   's.introduction',
   's.notice',
   's.seats',
+  's.replyWithin',
   's.hasPrivateRoom',
   's.acceptsCards',
   's.licenseNumber',

@@ -38,11 +38,11 @@ function Asked({ data }: { data: Thread }) {
           sentOn={sentOn}
           unread={false}
         />
-        {replies.map(({ position, ...reply }) => (
-          <Message key={position} name="お店" {...reply} />
+        {replies.map(({ position, isAutomatic, ...reply }) => (
+          <Message key={position} name={isAutomatic ? 'お店（自動の返信）' : 'お店'} {...reply} />
         ))}
       </ol>
-      {replies.length === 0 && (
+      {replies.every(({ isAutomatic }) => isAutomatic) && (
         <p className="s">お店からの返信を待っています。返信があると「お知らせ」に届きます。</p>
       )}
     </>
