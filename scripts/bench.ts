@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<Record<string, 
   timeline: () => import('../tests/bench/timeline.ts'),
   desk: () => import('../tests/bench/desk.ts'),
   lighthouse: () => import('../tests/bench/lighthouse.ts'),
+  shifts: () => import('../tests/bench/shifts.ts'),
 };
 
 // Each bench prints its table and, last, one JSON line with its figures.

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { isKnownDate } from '../../core/business-day.ts';
 import { shortId, shortIdText } from '../../core/http/number-fields.ts';
 import { scheduleDate } from '../../directory/schedules/contract.ts';
-import { CHANGES_MAX, FIRST_START, LAST_END, LAST_START, OWN_DAYS } from './rules.ts';
+import { CHANGES_MAX, FIRST_START, LAST_END, LAST_START, OWN_DAYS, type Weeks } from './rules.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const NO_DATE = '日付は YYYY-MM-DD の形式で指定してください。';
@@ -20,11 +20,19 @@ const cell = z
   .openapi({ description: '出勤（営業日の分。終わりのnullはラスト）、お休み（off）、未定（null）' });
 
 export const shiftWeekParams = z.object({ id: shortIdText() });
-export const shiftWeekQuery = z.object({ first: date.optional() });
+const TWO_MOST = '表示できるのは1週間か2週間です。';
+export const shiftWeekQuery = z.object({
+  first: date.optional(),
+  weeks: z
+    .enum(['1', '2'], TWO_MOST)
+    .default('1')
+    .transform((text): Weeks => (text === '2' ? 2 : 1)),
+});
 
 export const shiftChanges = z
   .object({
     first: date.openapi({ description: '表示している週の初日' }),
+    weeks: z.union([z.literal(1), z.literal(2)], TWO_MOST).default(1),
     changes: z
       .array(z.object({ castId: shortId(), date, was: cell, to: cell }))
       .min(1, '変更がありません。')

@@ -5,7 +5,7 @@ import { limit } from '../../core/limits/limit.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
 import { firstDayOf, keyOf, readWeek } from './read-week.ts';
-import { type Cell, isSpan } from './rules.ts';
+import { type Cell, isSpan, type Weeks } from './rules.ts';
 
 const HEAD = ['番号', '名前', '日付', '開始', '終了'];
 
@@ -18,11 +18,11 @@ const timesOf = (cell: Cell): [start: string, end: string] => {
 export async function exportWeek(
   db: Queryable,
   caller: Caller,
-  { id: shopId, first }: { id: number; first?: IsoDate | undefined },
+  { id: shopId, first, weeks }: { id: number; first?: IsoDate | undefined; weeks: Weeks },
 ): Promise<CsvFile> {
   const account = actorOf(caller).actor;
   await limit('list_file', { facts: caller.facts, account });
-  const week = await readWeek(db, shopId, firstDayOf(first));
+  const week = await readWeek(db, shopId, firstDayOf(first, weeks), weeks);
   const cells = new Map(week.cells.map(({ castId, date, cell }) => [keyOf(castId, date), cell]));
   const rows = week.casts.flatMap(({ id, name }) =>
     week.days.map(({ value }) => [id, name, value, ...timesOf(cells.get(keyOf(id, value)) ?? null)]),

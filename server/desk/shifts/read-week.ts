@@ -7,7 +7,7 @@ import { readHours } from '../../directory/shops/read-cards.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import type { ShiftWeek } from './contract.ts';
 import { selectCastsWithIcon, selectDaysOff, selectShifts } from './queries.ts';
-import { type Cell, DAYS_AHEAD, DAYS_BACK, WEEK_DAYS } from './rules.ts';
+import { type Cell, DAYS_AHEAD, DAYS_BACK, WEEK_DAYS, type Weeks } from './rules.ts';
 
 const OUT_OF_RANGE = `日付は${DAYS_BACK}日前から${DAYS_AHEAD}日後までの中から選択してください。`;
 
@@ -32,11 +32,12 @@ export async function readCells(
   return new Map(cells.map((each) => [keyOf(each.castId, each.date), each]));
 }
 
-/** The first day of the week that is shown. @throws InvalidInputError out of range */
-export function firstDayOf(wanted: IsoDate | undefined, now = currentTime()): IsoDate {
-  const today = businessDateOf(now);
+/** The first day of what is shown. @throws InvalidInputError out of range */
+export function firstDayOf(wanted: IsoDate | undefined, weeks: Weeks = 1): IsoDate {
+  const today = businessDateOf(currentTime());
   const first = wanted ?? today;
-  const isNear = first >= addDays(today, -DAYS_BACK) && first <= addDays(today, DAYS_AHEAD - WEEK_DAYS + 1);
+  const last = addDays(today, DAYS_AHEAD - weeks * WEEK_DAYS + 1);
+  const isNear = first >= addDays(today, -DAYS_BACK) && first <= last;
   if (!isKnownDate(first) || !isNear) throw new InvalidInputError({ first: [OUT_OF_RANGE] });
   return first;
 }
@@ -57,12 +58,18 @@ export async function readDays(
   });
 }
 
-/** A week of a shop: its days with their hours, its casts, and what is entered; four queries. */
-export async function readWeek(db: Queryable, shopId: number, first: IsoDate): Promise<ShiftWeek> {
+/** A week of a shop, or two: its days with their hours, its casts, and what is entered; four queries. */
+export async function readWeek(
+  db: Queryable,
+  shopId: number,
+  first: IsoDate,
+  weeks: Weeks = 1,
+): Promise<ShiftWeek> {
+  const length = weeks * WEEK_DAYS;
   const today = businessDateOf(currentTime());
-  const days = await readDays(db, { shopId, first, length: WEEK_DAYS, today });
+  const days = await readDays(db, { shopId, first, length, today });
   const casts = await selectCastsWithIcon(db, shopId);
-  const cells = await readCells(db, { shopId, first, last: addDays(first, WEEK_DAYS - 1) });
+  const cells = await readCells(db, { shopId, first, last: addDays(first, length - 1) });
   const here = new Set(casts.map(({ id }) => id));
   return {
     ...{ first, today, days },
@@ -77,5 +84,5 @@ export async function readWeek(db: Queryable, shopId: number, first: IsoDate): P
 export const readShiftWeek = (
   db: Queryable,
   _caller: unknown,
-  { id, first }: { id: number; first?: IsoDate | undefined },
-): Promise<ShiftWeek> => readWeek(db, id, firstDayOf(first));
+  { id, first, weeks }: { id: number; first?: IsoDate | undefined; weeks: Weeks },
+): Promise<ShiftWeek> => readWeek(db, id, firstDayOf(first, weeks), weeks);

@@ -4,6 +4,8 @@ import { plainForm } from '../../core/text/visible.ts';
 export const FIRST_START = 300;
 export const LAST_START = 1725;
 export const LAST_END = 1740;
+/** How many weeks the desk shows at once. */
+export type Weeks = 1 | 2;
 /** Days that a week has in the desk of shifts. */
 export const WEEK_DAYS = 7;
 /** Days that a cast sees of her own, today among them. */
@@ -11,8 +13,8 @@ export const OWN_DAYS = 14;
 /** How far back a shop may look, and how far ahead it may plan, in days. */
 export const DAYS_BACK = 35;
 export const DAYS_AHEAD = 62;
-/** Cells of one save: 60 casts in a week. */
-export const CHANGES_MAX = 420;
+/** Cells of one save: 60 casts in two weeks. */
+export const CHANGES_MAX = 840;
 
 /** Business minutes; an end of null is 「ラスト」, until the shop closes. */
 export type Span = { start: number; end: number | null };

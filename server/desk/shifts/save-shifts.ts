@@ -22,9 +22,9 @@ const messageOf = (done: number, conflicts: number): string =>
 export async function saveShifts(
   db: Db,
   caller: Caller,
-  { id: shopId, first, changes }: ShiftChanges & { id: number },
+  { id: shopId, first, weeks, changes }: ShiftChanges & { id: number },
 ): Promise<ShiftWeek> {
-  const week = firstDayOf(first);
+  const week = firstDayOf(first, weeks);
   checkChanges(changes, DAYS_AHEAD);
   await limit('shift_desk', { facts: caller.facts, account: actorOf(caller).actor });
   const answer = await transactOnce(db, caller, async (trx) => {
@@ -35,7 +35,7 @@ export async function saveShifts(
       { shopId, byCast: false },
       changes.filter(({ castId }) => here.has(castId)),
     );
-    const read = await readWeek(trx, shopId, week);
+    const read = await readWeek(trx, shopId, week, weeks);
     if (done.length > 0)
       await auditDesk(trx, caller, {
         event: 'shifts.changed',

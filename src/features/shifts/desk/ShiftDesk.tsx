@@ -10,7 +10,7 @@ import { politeName } from '../../../lib/wording-of.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
 import { DayList } from './DayList.tsx';
 import { FileEntry } from './FileEntry.tsx';
-import { placeKey } from './known-cells.ts';
+import { datesOf, placeKey } from './known-cells.ts';
 import { PasteLines } from './PasteLines.tsx';
 import { SaveFile } from './SaveFile.tsx';
 import { type Conflict, createShiftStore, type ShiftStore } from './shift-store.ts';
@@ -89,11 +89,15 @@ export function ShiftDesk({ shopId, week: start }: { shopId: number; week: Shift
   const [problems, setProblems] = useState<readonly string[]>([]);
   const isWide = useWide();
   useEffect(() => watchWeek(() => void store.refresh()), [store]);
+  useEffect(() => {
+    if (!isWide && store.shownWeeks() === 2) void store.show(store.$week.get().first, 1);
+  }, [isWide, store]);
   if (week.casts.length === 0)
     return (
       <Nothing text="所属の女の子は、まだ登録されていません。所属が始まると、ここで出勤を入力できます。" />
     );
-  const last = addDays(week.first, WEEK_DAYS - 1);
+  const last = datesOf(week).at(-1) ?? week.first;
+  const isTwo = store.shownWeeks() === 2;
 
   return (
     <div className="shiftdesk" aria-busy={isBusy}>
@@ -119,6 +123,16 @@ export function ShiftDesk({ shopId, week: start }: { shopId: number; week: Shift
             <Icon name="right" />
           </button>
         </span>
+        {isWide && (
+          <button
+            className="btn btn--line"
+            type="button"
+            aria-pressed={isTwo}
+            onClick={() => void store.show(week.first, isTwo ? 1 : 2)}
+          >
+            2週間
+          </button>
+        )}
         <button className="btn btn--line" type="button" onClick={() => void store.copyLastWeek()}>
           先週をコピー
         </button>

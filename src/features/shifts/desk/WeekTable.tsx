@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { isSpan, longCell } from '../../../../server/desk/shifts/rules.ts';
+import { isSpan, longCell, WEEK_DAYS } from '../../../../server/desk/shifts/rules.ts';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { type At, moveBy, rangeOf, type Size } from './grid-range.ts';
 import { pastedEntries, rangeText } from './grid-text.ts';
@@ -129,11 +129,11 @@ export function WeekTable({ store }: { store: ShiftStore }) {
     row >= first.row && row <= last.row && column >= first.column && column <= last.column;
 
   return (
-    <div className="card shiftgrid">
+    <div className={days.length > WEEK_DAYS ? 'card shiftgrid shiftgrid--two' : 'card shiftgrid'}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is edited is a grid (APG)
         role="grid"
-        aria-label="1週間の出勤"
+        aria-label={days.length > WEEK_DAYS ? '2週間の出勤' : '1週間の出勤'}
         aria-multiselectable="true"
         ref={grid}
         onKeyDown={onKeyDown}

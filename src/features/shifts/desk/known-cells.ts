@@ -6,8 +6,9 @@ export type Place = { castId: number; date: IsoDate };
 
 export const placeKey = ({ castId, date }: Place): string => `${castId} ${date}`;
 
-const datesOf = ({ first }: ShiftWeek): IsoDate[] =>
-  Array.from({ length: WEEK_DAYS }, (_, ahead) => addDays(first, ahead));
+/** The days that are shown: a week, or two. */
+export const datesOf = ({ first, days }: Pick<ShiftWeek, 'first' | 'days'>): IsoDate[] =>
+  Array.from({ length: Math.max(WEEK_DAYS, days.length) }, (_, ahead) => addDays(first, ahead));
 
 export const HERS = 'ご本人の入力';
 

@@ -1,11 +1,11 @@
 import { atom, computed } from 'nanostores';
 import { addDays, type IsoDate } from '../../../../server/core/business-day.ts';
 import type { ShiftWeek } from '../../../../server/desk/shifts/contract.ts';
-import { type Cell, sameCell, WEEK_DAYS } from '../../../../server/desk/shifts/rules.ts';
+import { type Cell, sameCell, WEEK_DAYS, type Weeks } from '../../../../server/desk/shifts/rules.ts';
 import { call } from '../../../lib/call.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
 import { showRefusal } from '../../../overlay/show-failure.ts';
-import { createKnown, type Place, placeKey } from './known-cells.ts';
+import { createKnown, datesOf, type Place, placeKey } from './known-cells.ts';
 import { type Edits, storedEdits, storeEdits } from './stored-edits.ts';
 
 export type Entry = Place & { to: Cell };
@@ -84,22 +84,26 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
     setEdits(edits);
   }
 
-  const fetchWeek = (first: IsoDate) =>
-    call('get', '/api/shop_admin/:id/shifts', { param: { id: String(shopId) }, query: { first } });
+  const shownWeeks = (): Weeks => (datesOf($week.get()).length > WEEK_DAYS ? 2 : 1);
+  const fetchWeek = (first: IsoDate, weeks = shownWeeks()) =>
+    call('get', '/api/shop_admin/:id/shifts', {
+      param: { id: String(shopId) },
+      query: { first, weeks: `${weeks}` as const },
+    });
 
-  async function read(first: IsoDate): Promise<ShiftWeek | null> {
+  async function read(first: IsoDate, weeks?: Weeks): Promise<ShiftWeek | null> {
     turn += 1;
     $isBusy.set(true);
-    const answer = await fetchWeek(first);
+    const answer = await fetchWeek(first, weeks);
     $isBusy.set(false);
     if (answer.ok) return answer.data;
     showRefusal(answer.refusal);
     return null;
   }
 
-  async function show(first: IsoDate): Promise<void> {
+  async function show(first: IsoDate, weeks?: Weeks): Promise<void> {
     if ($isBusy.get()) return;
-    const week = await read(first);
+    const week = await read(first, weeks);
     if (week) setWeek(week);
   }
 
@@ -142,7 +146,7 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
     const { first } = $week.get();
     const answer = await call('post', '/api/shop_admin/:id/shifts', {
       param: { id: String(shopId) },
-      json: { first, changes },
+      json: { first, weeks: shownWeeks(), changes },
     });
     $isBusy.set(false);
     if (!answer.ok) return showRefusal(answer.refusal);
@@ -176,7 +180,7 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
   $edits.listen((edits) => storeEdits(shopId, edits));
   return {
     ...{ $week, $edits, $conflicts, $isBusy, $steps },
-    ...{ cellAt, publishedAt, enter, show, refresh, copyLastWeek, publish, resolve },
+    ...{ shownWeeks, cellAt, publishedAt, enter, show, refresh, copyLastWeek, publish, resolve },
     undo: () => move('before', 'after'),
     redo: () => move('after', 'before'),
     discard: () => step(new Map()),

@@ -1,6 +1,6 @@
-import { addDays, type IsoDate } from '../../../../server/core/business-day.ts';
-import { type Cell, isSpan, type Span, WEEK_DAYS } from '../../../../server/desk/shifts/rules.ts';
+import { type Cell, isSpan, type Span } from '../../../../server/desk/shifts/rules.ts';
 import { EVENING } from '../patterns.ts';
+import { datesOf } from './known-cells.ts';
 import type { ShiftStore } from './shift-store.ts';
 
 /** What one tap enters: her own times of another day, else the shop's most frequent, else its hours. */
@@ -10,8 +10,7 @@ export function usualCell(
   hours: { open: number; close: number } | null,
   patterns: readonly Span[],
 ): Span {
-  const { first } = $week.get();
-  const dates: IsoDate[] = Array.from({ length: WEEK_DAYS }, (_, ahead) => addDays(first, ahead));
+  const dates = datesOf($week.get());
   const own = [
     ...dates.map((date) => publishedAt({ castId, date })),
     ...dates.map((date) => cellAt({ castId, date })),

@@ -66,6 +66,41 @@ test('by thumb: last week is copied, a cast is let off, times are moved, and vis
   await expect(page.getByText('24:30')).toHaveCount(0);
 });
 
+test('a week for twelve casts takes sixty taps at most, all of them counted', async ({ page }) => {
+  const { shopId } = await openOwnShop(page, '十二館');
+  for (let i = 0; i < 12; i++)
+    await addCast(siteDatabase(), shopId, { name: `つき${i}`, kana: `つき${String(i).padStart(2, '0')}` });
+  await page.addInitScript(() => {
+    Object.assign(window, { taps: 0 });
+    addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        if (isTrusted) (window as unknown as { taps: number }).taps += 1;
+      },
+      true,
+    );
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/shop_admin/${shopId}/shifts/`);
+  const days = page.getByRole('group', { name: '日付' }).getByRole('button');
+  const offOn = (day: number) => [`つき${day}`, `つき${(day + 5) % 12}`];
+  await page.getByRole('button', { name: /^つき0さんの出勤/ }).click();
+  await page.getByRole('button', { name: 'つき0さんの時間を変更' }).click();
+  await page.getByRole('button', { name: '下の人も同じに' }).click();
+  for (let day = 1; day < 7; day++) {
+    await days.nth(day).click();
+    await page.getByRole('button', { name: /^つき0さんの出勤/ }).click();
+    await page.getByRole('button', { name: 'つき0さんの時間を変更' }).click();
+    await page.getByRole('button', { name: '下の人も同じに' }).click();
+    for (const name of offOn(day))
+      await page.getByRole('button', { name: new RegExp(`^${name}さんの出勤`) }).click();
+  }
+  await publish(page);
+  await expect(said(page, '84件の変更を公開しました。')).toBeVisible();
+  const taps = page.evaluate(() => (window as unknown as { taps: number }).taps);
+  expect(await taps).toBeLessThanOrEqual(60);
+});
+
 test('by keyboard: a cell is typed, filled down, undone, and published', async ({ page }) => {
   const { shopId, casts } = await enterDesk(page);
   await page.setViewportSize(DESKTOP);
