@@ -118,11 +118,10 @@ it('never says that nothing was seen where it counts what was seen', async () =>
 it('stands on her menu as well, with her next shift and newest posts, while her page is hidden, too', async () => {
   const { db } = database;
   const tomorrow = addDays(today, 1);
-  const menu = async () => {
-    const answer = await site.get(`/my_page/${cast.myId}/`, { headers: { Cookie: cookie } });
-    return text(await answer.text());
-  };
+  const page = async () => (await site.get(`/my_page/${cast.myId}/`, { headers: { Cookie: cookie } })).text();
+  const menu = async () => text(await page());
   expect(await menu()).toContain('次の出勤 まだ登録されていません。');
+  expect(await menu()).toContain('出勤が決まると、ストーリーズに出せるシフトカードをここでつくれます。');
   const { shopId } = await db
     .selectFrom('casts')
     .select('shopId')
@@ -136,4 +135,16 @@ it('stands on her menu as well, with her next shift and newest posts, while her 
   expect(said).toContain('この7日間、投稿が30回見られました。その前の7日間より25回多いです。');
   expect(said).toContain('よく見られたほう 閲覧 25');
   expect(said).not.toContain('7,654');
+  // What the picture is drawn from: when she begins, and no end.
+  const props = /component-url="[^"]*ShiftCard[^>]* props="([^"]*)"/.exec(await page())?.[1] ?? '{}';
+  const { card } = JSON.parse(props.replaceAll('&quot;', '"')) as { card: [0, Record<string, [0, string]>] };
+  const shop = await db
+    .selectFrom('shops')
+    .select('name')
+    .where('id', '=', shopId ?? 0)
+    .executeTakeFirstOrThrow();
+  expect(Object.fromEntries(Object.entries(card[1]).map(([key, [, value]]) => [key, value]))).toEqual({
+    ...{ day: formatDate(tomorrow), start: '20:30', shop: shop.name, site: 'よあかり' },
+    ...{ name: expect.any(String), link: expect.stringMatching(new RegExp(`^[^/]+/shop/${shopId}/$`)) },
+  });
 });

@@ -2,7 +2,7 @@ import { addDays, businessDateOf, formatMinute, instantOf } from '../../core/bus
 import { currentTime } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { formatDate } from '../../core/holidays.ts';
-import { postPath } from '../../core/paths.ts';
+import { postPath, shopPath } from '../../core/paths.ts';
 import { timeText } from '../../core/time-text.ts';
 import { readNextShift } from '../../directory/schedules/read-next-shift.ts';
 import { selectDays, selectNewest } from './queries.ts';
@@ -12,7 +12,8 @@ import { type Day, PERIODS, waitText } from './rules.ts';
 const NEWEST = 3;
 const NIGHT_FROM = 17 * 60;
 
-type NextShift = { when: string; wait: string; shop: string };
+/** `start` is a time of the business day, as 25:00; `path` leads to the shop. */
+type NextShift = Record<'day' | 'start' | 'wait' | 'shop' | 'path', string>;
 type NewestPost = Record<'path' | 'text' | 'postedOn', string> &
   Record<'views' | 'likes' | 'comments', number>;
 export type Week = { next: NextShift | null; days: Day[]; before: Day[]; newest: NewestPost[] };
@@ -20,13 +21,10 @@ export type Week = { next: NextShift | null; days: Day[]; before: Day[]; newest:
 async function readNext(db: Queryable, castId: number, now: number): Promise<NextShift | null> {
   const next = await readNextShift(db, castId, now);
   if (!next) return null;
-  const { businessDate: date, startMinute, shop } = next;
+  const { businessDate: date, startMinute, shopId, shop } = next;
   const day = date !== businessDateOf(now) ? formatDate(date) : startMinute >= NIGHT_FROM ? '今夜' : '本日';
-  return {
-    when: `${day} ${formatMinute(startMinute)}〜`,
-    wait: waitText(instantOf(date, startMinute) - now),
-    shop,
-  };
+  const wait = waitText(instantOf(date, startMinute) - now);
+  return { day, start: formatMinute(startMinute), wait, shop, path: shopPath(shopId) };
 }
 
 /** What a cast sees first of her own page, whether it is shown or not. Three statements. */

@@ -63,7 +63,13 @@ export const selectComingShifts = (db: Queryable, castId: number, today: IsoDate
   db
     .selectFrom('shifts as sh')
     .innerJoin('shops as s', 's.id', 'sh.shopId')
-    .select(['sh.businessDate', 'sh.startMinute', shiftEnd.as('endMinute'), 's.name as shop'])
+    .select([
+      'sh.businessDate',
+      'sh.startMinute',
+      shiftEnd.as('endMinute'),
+      's.id as shopId',
+      's.name as shop',
+    ])
     .where('sh.castId', '=', castId)
     .where('sh.businessDate', '>=', today)
     .orderBy('sh.businessDate')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { violations } from '../../axe.ts';
 import { sideways } from '../../sideways.ts';
 import { loseNetwork, shoot } from '../../walker.ts';
@@ -131,7 +132,7 @@ test('a page that the operator has hidden has no button, and without the network
 
 test('her menu begins with her next shift, her switch and her week, all above the fold', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { castId, myPage } = await becomeCast(page);
+  const { castId, name, myPage } = await becomeCast(page);
   await query('delete from shifts where cast_id = $1', [castId]);
   await query(
     `insert into shifts (shop_id, cast_id, business_date, start_minute)
@@ -150,6 +151,26 @@ test('her menu begins with her next shift, her switch and her week, all above th
   await expect.poll(() => sideways(page)).toEqual([]);
   expect(await violations(page, {})).toEqual([]);
   await shoot(page, 'own-week', true);
+  const card = page.getByRole('region', { name: 'シフトカード' });
+  await card.scrollIntoViewIfNeeded();
+  const make = async () => {
+    const saved = page.waitForEvent('download');
+    await card.getByRole('button', { name: 'シフトカードをつくる' }).click();
+    const picture = readFileSync(await (await saved).path());
+    return [picture.toString('latin1', 1, 4), picture.readUInt32BE(16), picture.readUInt32BE(20)];
+  };
+  const story = await make();
+  const sample = card.getByRole('img');
+  await expect(sample).toHaveAttribute('aria-label', /20:30から、[^、]+$/);
+  await card.getByText('投稿', { exact: true }).click();
+  await card.getByRole('checkbox', { name: '名前を入れる' }).check();
+  await expect(sample).toHaveAttribute('aria-label', new RegExp(`、${name}$`));
+  const post = await make();
+  expect([story, post]).toEqual([
+    ['PNG', 1080, 1920],
+    ['PNG', 1080, 1350],
+  ]);
+  await shoot(page, 'shift-card', true);
   await next.getByRole('link', { name: '投稿する' }).click();
   await expect(modal(page).getByRole('textbox').first()).toBeVisible();
 });
