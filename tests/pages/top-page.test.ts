@@ -74,6 +74,16 @@ it('opens with the timeline before 17:00, and the night comes next', async () =>
   expect(await orderAt('16:59:59')).toEqual(['タイムライン', '今夜', ...AFTER_THE_NIGHT, ...TO_THE_END]);
 });
 
+it('counts the shops of the day until midnight, then those that are open still', async () => {
+  const said = async (time: string) => {
+    vi.setSystemTime(new Date(`2026-11-${time}+09:00`));
+    return (await get(topPath())).text;
+  };
+  expect(await said('20T23:59:00')).toMatch(/全国で本日営業 4 ?店/);
+  expect(await said('21T00:30:00')).toMatch(/全国でいま営業中 3 ?店/);
+  vi.setSystemTime(NIGHT);
+});
+
 it('tells of the news and of what a beginner asks', async () => {
   const { html, text } = await get(topPath());
   expect(text).toContain('年末の営業');

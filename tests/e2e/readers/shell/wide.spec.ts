@@ -109,6 +109,38 @@ test('what one does with the page of a cast has room in its row', async ({ page,
   }
 });
 
+test('the ends of a cast’s page share a row, the mark of a note stands in its line, a last review has room', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto(await addressOf('cast', request));
+  await expect(page.getByRole('button', { name: 'ミュート・通報' })).toBeVisible();
+  const places = await page.evaluate(() => {
+    const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+    const [mute, removal] = [...document.querySelectorAll('.castends > *')].map(box);
+    const note = document.querySelector('.weeknote');
+    const range = document.createRange();
+    range.selectNodeContents(note?.lastChild ?? document.body);
+    const line = range.getClientRects()[0] ?? new DOMRect();
+    const mark = box(note?.querySelector('svg'));
+    return {
+      isOneRow: mute?.top === removal?.top && (mute?.right ?? 0) < (removal?.left ?? 0),
+      fromTheLine: Math.abs(mark.top + mark.height / 2 - (line.top + line.height / 2)),
+    };
+  });
+  expect(places.isOneRow).toBe(true);
+  expect(places.fromTheLine).toBeLessThan(4);
+  await page.goto(await addressOf('shop', request));
+  const below = () =>
+    page.evaluate(() => {
+      const last = [...document.querySelectorAll('#review .review')].at(-1);
+      const foot = last?.querySelector('.review__foot')?.getBoundingClientRect();
+      return (last?.getBoundingClientRect().bottom ?? 0) - (foot?.bottom ?? Number.NaN);
+    });
+  await expect.poll(below).toBeGreaterThanOrEqual(16);
+});
+
 test('beside the middle column the side columns stay in view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/');

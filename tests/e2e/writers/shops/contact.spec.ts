@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { businessDateOf } from '../../../../server/core/business-day.ts';
 import { violations } from '../../axe.ts';
 import { fullShop } from '../../places.ts';
@@ -12,11 +12,11 @@ const coupon = (page: Page) => page.locator('.couponshow').first();
 const map = (page: Page) => page.locator('#map-sheet');
 
 /** The shop's page `minutes` after it opens, or before. */
-async function openShop(page: Page, minutes: number): Promise<void> {
+async function openShop(page: Page, minutes: number, path?: string): Promise<void> {
   await page.route('https://www.google.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>map</title>' }),
   );
-  await page.goto(await fullShop(page));
+  await page.goto(path ?? (await fullShop(page)));
   const spans = (await page.locator('.contactbar').getAttribute('data-contact'))?.split(',') ?? [];
   const open = Number((spans.at(-1) ?? '').split('-')[0]);
   await page.clock.setFixedTime((open + minutes) * MINUTE);
@@ -54,6 +54,24 @@ test.describe('the contact sheet on a phone', () => {
     await settled(page);
     await shoot(page, 'contact-closed');
     expect(await violations(page, { within: '#contact' })).toEqual([]);
+  });
+
+  test('closed and without LINE: the inquiry comes first, in the sheet and in the bar', async ({ page }) => {
+    const [shop] = await query<{ id: string }>(
+      `select id from shops where status = 'open' and tel is not null and line_id is null and email is not null
+       order by id limit 1`,
+    );
+    await openShop(page, -30, `/shop/${shop?.id}/`);
+    const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+    const left = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
+    const later = page.getByRole('button', { name: /\d+:\d\dから受付/ });
+    const write = page.locator('.contactbar__write');
+    await expect.poll(async () => (await left(later)) - (await left(write))).toBeGreaterThan(0);
+    await later.click();
+    const asks = contact(page).locator('.callbox__write');
+    await expect(asks).toHaveText('空席・出勤を問い合わせる');
+    const call = contact(page).locator('.callbox__call');
+    await expect.poll(async () => (await top(call)) - (await top(asks))).toBeGreaterThan(0);
   });
 
   test('coupon and map open over it, and Back leads down one by one', async ({ page }) => {
