@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { applicationName, type Db, onConnection } from './connect.ts';
+import { type Db, onConnection } from './connect.ts';
+import { withClient } from './with-client.ts';
 
 /** `sha256` is of the rows as COPY writes them. */
 export type TableCopy = { table: string; columns: string[]; rows: number; sha256: string };
@@ -23,18 +24,6 @@ const TABLES = `
 const SEQUENCES = `
   select format('%I.%I', schemaname, sequencename) as name, last_value::float8 as value from pg_sequences
   where schemaname in ('public', 'graphile_worker') and last_value is not null order by 1`;
-
-async function onClient<T>(url: string, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: applicationName(name) });
-  // What it was doing fails by itself.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 async function dumpTable(client: pg.Client, found: Pick<TableCopy, 'table' | 'columns'>, to: string) {
   const hash = createHash('sha256');
@@ -60,7 +49,7 @@ export const dumpTables = <T>(
   watch: Watch,
   meanwhile: (moment: Db) => Promise<T>,
 ): Promise<TableCopies & { meanwhile: T }> =>
-  onClient(url, 'backup', async (client) => {
+  withClient(url, 'backup', async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const { rows: found } = await client.query<Pick<TableCopy, 'table' | 'columns'>>(TABLES);
     const tables: TableCopy[] = [];
@@ -76,7 +65,7 @@ export const dumpTables = <T>(
 
 /** Whether the role of `url` may let triggers and references rest, as a superuser may. */
 export const canLoad = (url: string): Promise<boolean> =>
-  onClient(url, 'restore', (client) =>
+  withClient(url, 'restore', (client) =>
     client.query('begin; set local session_replication_role = replica; rollback').then(
       () => true,
       () => false,
@@ -84,7 +73,7 @@ export const canLoad = (url: string): Promise<boolean> =>
   );
 
 export const queueVersion = (url: string): Promise<number> =>
-  onClient(url, 'queue', async (client) => {
+  withClient(url, 'queue', async (client) => {
     const { rows } = await client.query<{ id: number }>(
       'select max(id) as id from graphile_worker.migrations',
     );
@@ -98,7 +87,7 @@ export const loadTables = (
   { tables, sequences }: TableCopies,
   watch: Watch,
 ): Promise<void> =>
-  onClient(url, 'restore', async (client) => {
+  withClient(url, 'restore', async (client) => {
     await client.query('begin');
     await client.query('set local session_replication_role = replica');
     await client.query(`truncate ${tables.map(({ table }) => table).join()}`);

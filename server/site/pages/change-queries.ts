@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from '../../core/db/with-client.ts';
 
 /** With `purge` the pages must go at once; otherwise they are stale. */
 export type PageChange = { tag: string; purge: boolean };
@@ -35,20 +36,9 @@ export async function selectNews(
   return { cursor: { snapshot: first.snapshot, at: first.at }, changes };
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Keeps the pages of one database from being served for another. */
 export const databaseIdentity = (url: string): Promise<string> =>
-  withClient(url, async (client) => {
+  withClient(url, 'pages', async (client) => {
     const { rows } = await client.query<{ identity: string }>(
       `select system_identifier || '/' || (select oid from pg_database where datname = current_database()) as identity
        from pg_control_system()`,
@@ -61,7 +51,7 @@ export const feedStart = (
   url: string,
   cursor: FeedCursor | null,
 ): Promise<{ start: FeedCursor; complete: boolean }> =>
-  withClient(url, async (client) => {
+  withClient(url, 'pages', async (client) => {
     const { rows } = await client.query<FeedCursor & { ahead: boolean }>(
       `select pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 * 1000 as at,
          coalesce(pg_snapshot_xmax($1::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()), false) as ahead`,
@@ -75,7 +65,7 @@ export const feedStart = (
   });
 
 export const removeOldChanges = (url: string): Promise<void> =>
-  withClient(url, async (client) => {
+  withClient(url, 'pages', async (client) => {
     await client.query('begin');
     const { rows } = await client.query<{ free: boolean }>(
       `select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as free`,

@@ -1,0 +1,25 @@
+import pg from 'pg';
+import { applicationName } from './connect.ts';
+
+const CONNECT_MS = 5000;
+
+/** A connection of its own for `work`, without the limits of a pool; it ends with it. `name`: what the database sees. */
+export async function withClient<T>(
+  url: string,
+  name: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: applicationName(name),
+    connectionTimeoutMillis: CONNECT_MS,
+  });
+  // What it was doing fails by itself.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
