@@ -2101,6 +2101,8 @@ CREATE INDEX inquiries_created_at ON public.inquiries USING btree (created_at);
 
 CREATE INDEX inquiries_entries ON public.inquiries USING btree (id) WHERE (kind = 'shop_entry'::text);
 
+CREATE INDEX inquiries_open_entries ON public.inquiries USING btree (id) WHERE ((kind = 'shop_entry'::text) AND (status = ANY (ARRAY['received'::text, 'checking'::text])));
+
 CREATE INDEX inquiries_receipt ON public.inquiries USING btree (receipt text_pattern_ops);
 
 CREATE INDEX inquiries_status ON public.inquiries USING btree (status, id);
@@ -2198,6 +2200,8 @@ CREATE UNIQUE INDEX notification_settings_stop_key ON public.notification_settin
 CREATE INDEX notifications_actor_id ON public.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 
 CREATE INDEX notifications_announcement_id ON public.notifications USING btree (announcement_id) WHERE (announcement_id IS NOT NULL);
+
+CREATE INDEX notifications_announcement_opened ON public.notifications USING btree (announcement_id, opened_at) WHERE (announcement_id IS NOT NULL);
 
 CREATE INDEX notifications_cast_id ON public.notifications USING btree (cast_id) WHERE (cast_id IS NOT NULL);
 
@@ -2418,6 +2422,8 @@ CREATE INDEX sms_sends_newest ON public.sms_sends USING btree (sent_at DESC, id 
 CREATE INDEX sms_sends_number ON public.sms_sends USING btree (number, sent_at DESC);
 
 CREATE INDEX stations_area ON public.stations USING btree (area_id);
+
+CREATE INDEX suspension_proposals_by_state ON public.suspension_proposals USING btree (((status <> 'open'::text)), id DESC);
 
 CREATE INDEX suspension_proposals_case_id_all ON public.suspension_proposals USING btree (case_id);
 

@@ -88,7 +88,7 @@ export function selectForDesk(
       (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.id), '[]')
         from announcement_casts c join casts k on k.id = c.cast_id where c.announcement_id = a.id) as casts,
       (select count(*) from notifications n where n.announcement_id = a.id) as received,
-      (select count(n.opened_at) from notifications n where n.announcement_id = a.id) as read`,
+      (select count(*) from notifications n where n.announcement_id = a.id and n.opened_at is not null) as read`,
     rows: sql`from announcements a`,
     where,
     terms: [{ by: sql`a.id`, type: 'bigint', down: sort === 'new' }],

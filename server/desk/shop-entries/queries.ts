@@ -12,6 +12,8 @@ import type { EntryOutcome, EntryState } from './rules.ts';
 const STATE = sql<EntryState>`coalesce(d.outcome,
   case i.status when 'reflected' then 'listed' when 'declined' then 'declined' else 'waiting' end)`;
 const IS_ENTRY = sql<SqlBool>`i.kind = 'shop_entry'`;
+/** Implied by its words, and in those of the partial index. */
+const WAITS = sql<SqlBool>`(i.status in ('received', 'checking') and ${STATE} = 'waiting')`;
 const ROWS = sql`from inquiries i left join shop_entry_decisions d on d.inquiry_id = i.id`;
 
 export type EntryRow = {
@@ -29,14 +31,14 @@ export const selectEntries = (db: Queryable, { q, state, sort, cursor }: Entries
     ...{ columns: COLUMNS, rows: ROWS, cursor, limit },
     where: [
       IS_ENTRY,
-      ...(state === 'all' ? [] : [sql<SqlBool>`${STATE} = ${state}`]),
+      ...(state === 'all' ? [] : [state === 'waiting' ? WAITS : sql<SqlBool>`${STATE} = ${state}`]),
       ...(q ? [startsWith(sql`i.receipt`, q.toUpperCase())] : []),
     ],
     terms: [{ by: sql`i.id`, type: 'bigint', down: sort === 'new' }],
   });
 
 export const WAITING_ENTRIES = countWaiting({
-  rows: sql`${ROWS} where ${IS_ENTRY} and ${STATE} = 'waiting'`,
+  rows: sql`${ROWS} where ${IS_ENTRY} and ${WAITS}`,
   since: sql`i.created_at`,
 });
 
