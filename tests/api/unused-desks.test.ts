@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Queryable } from '../../server/core/db/connect.ts';
-import { sweepDrafts, sweepLogins } from '../../server/desk/shop-entries/end-unused.ts';
+import { sweepDrafts, sweepLogins } from '../../server/desk/shop-entries/tasks.ts';
 import { inviteLogin } from '../../server/identity/shop-logins/invite-login.ts';
 import { readOutbox } from '../support/accounts.ts';
 import { newEmail } from '../support/permission-world.ts';

@@ -96,7 +96,7 @@ export function PhotoTray({ photos, max, onChange, draft }: Props) {
         {items.map(({ key, src, file }, i) => (
           <li key={key} className="tray__item">
             <img src={src} alt={`写真${i + 1}`} width={120} height={120} />
-            {max > 1 && i === 0 && <span className="tray__cover">表紙</span>}
+            {max > 1 && i === 0 && <span className="photobadge">表紙</span>}
             <button
               className="tray__x"
               type="button"

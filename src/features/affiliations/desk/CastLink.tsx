@@ -1,9 +1,10 @@
-import { shopPath } from '../../../../server/core/paths.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
 
-/** The address at which a woman registers as a cast of this shop, for the shop to hand on. */
-export function CastLink({ shopId }: { shopId: number }) {
-  const address = `${location.origin}${shopPath(shopId)}#modal=register_cast&shopId=${shopId}`;
+/** Where a woman registers as a cast of the shop, with its code, drawn on the server. */
+export type Invitation = { address: string; code: { size: number; path: string } };
+
+/** For the shop to hand on, or to show. */
+export function CastLink({ invitation: { address, code } }: { invitation: Invitation }) {
   async function copy() {
     const copied = await navigator.clipboard?.writeText(address).then(
       () => true,
@@ -24,6 +25,17 @@ export function CastLink({ shopId }: { shopId: number }) {
         <a className="link num" href={address}>
           {address}
         </a>
+        <svg
+          className="castqr"
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          role="img"
+          aria-label="登録用リンクのQRコード"
+          shapeRendering="crispEdges"
+        >
+          <path className="castqr__paper" d={`M0 0h${code.size}v${code.size}H0z`} />
+          <path d={code.path} />
+        </svg>
+        <p className="cap">女の子のスマートフォンのカメラで読み取っても開けます。</p>
         <button className="btn btn--line" type="button" onClick={() => void copy()}>
           リンクをコピー
         </button>

@@ -9,14 +9,16 @@ import { showMessage } from '../../../overlay/messages-store.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
 import { showRefusal } from '../../../overlay/show-failure.ts';
 import { AgreeForm } from './AgreeForm.tsx';
-import { CastLink } from './CastLink.tsx';
+import { CastLink, type Invitation } from './CastLink.tsx';
 import { type BeforeIn, CastRows } from './CastRows.tsx';
 
 type Cast = Desk['casts'][number];
 type Request = Desk['requests'][number];
 
+type Props = { shopId: number; desk: Desk; invitation: Invitation };
+
 /** Requests that wait for the shop, and who works there. */
-export function ShopCasts({ shopId, desk: start }: { shopId: number; desk: Desk }) {
+export function ShopCasts({ shopId, desk: start, invitation }: Props) {
   const [desk, setDesk] = useState(start);
   const [waiting, setWaiting] = useState(0);
   const latest = useRef(start);
@@ -110,7 +112,7 @@ export function ShopCasts({ shopId, desk: start }: { shopId: number; desk: Desk 
           <CastRows casts={desk.casts} onMove={move} onEnd={end} />
         </>
       )}
-      <CastLink shopId={shopId} />
+      <CastLink invitation={invitation} />
     </div>
   );
 }

@@ -29,7 +29,7 @@ type Props = {
   deeds: CellDeeds;
 };
 
-/** Of 420 cells a key changes a few: only those are drawn anew. */
+/** Of the cells of a row a key changes one: only that is drawn anew. */
 export const ShiftCell = memo(function ShiftCell(props: Props) {
   const { row, column, label, cell, open, close, isPast, isEdited, isHers, isHere, isChosen, typing, deeds } =
     props;

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { isSpan, longCell, WEEK_DAYS } from '../../../../server/desk/shifts/rules.ts';
-import { Avatar } from '../../../components/Avatar.tsx';
 import { type At, moveBy, rangeOf, type Size } from './grid-range.ts';
 import { pastedEntries, rangeText } from './grid-text.ts';
 import { hersIn, placeKey } from './known-cells.ts';
-import { type CellDeeds, ShiftCell } from './ShiftCell.tsx';
+import type { CellDeeds } from './ShiftCell.tsx';
+import { ShiftRow, type Shown } from './ShiftRow.tsx';
 import type { Entry, ShiftStore } from './shift-store.ts';
 
 const ARROWS = {
@@ -125,8 +125,18 @@ export function WeekTable({ store }: { store: ShiftStore }) {
   }
 
   const [first, last] = [range[0], range.at(-1) ?? range[0]];
-  const isChosen = (row: number, column: number) =>
-    row >= first.row && row <= last.row && column >= first.column && column <= last.column;
+  const isIn = (row: number) => row >= first.row && row <= last.row;
+  const shown = useMemo(
+    () =>
+      casts.map(({ id: castId }) =>
+        days.map(({ value: date }): Shown => {
+          const key = placeKey({ castId, date });
+          const isEdited = edits.has(key);
+          return { cell: store.cellAt({ castId, date }), isEdited, isHers: hers.has(key) && !isEdited };
+        }),
+      ),
+    [store, casts, days, edits, hers],
+  );
 
   return (
     <div className={days.length > WEEK_DAYS ? 'card shiftgrid shiftgrid--two' : 'card shiftgrid'}>
@@ -143,10 +153,8 @@ export function WeekTable({ store }: { store: ShiftStore }) {
         <thead>
           <tr>
             <th scope="col">{`女の子 ${casts.length}名`}</th>
-            {days.map(({ value, name, kind, hours }) => {
-              const count = casts.filter(({ id }) =>
-                isSpan(store.cellAt({ castId: id, date: value })),
-              ).length;
+            {days.map(({ value, name, kind, hours }, column) => {
+              const count = shown.filter((row) => isSpan(row[column]?.cell ?? null)).length;
               return (
                 <th key={value} scope="col" data-kind={kind} data-today={value === today || undefined}>
                   {name}
@@ -158,33 +166,15 @@ export function WeekTable({ store }: { store: ShiftStore }) {
         </thead>
         <tbody>
           {casts.map((cast, row) => (
-            <tr key={cast.id}>
-              <th scope="row">
-                <span className="shiftgrid__who">
-                  <Avatar img={cast.icon} name={cast.name} size={32} />
-                  <span>{cast.name}</span>
-                </span>
-              </th>
-              {days.map(({ value: date, name, hours }, column) => {
-                const isHere = at.row === row && at.column === column;
-                const key = placeKey({ castId: cast.id, date });
-                return (
-                  <ShiftCell
-                    key={date}
-                    {...{ row, column, deeds, isHere }}
-                    label={`${cast.name} ${name}`}
-                    cell={store.cellAt({ castId: cast.id, date })}
-                    open={hours?.open ?? null}
-                    close={hours?.close ?? null}
-                    isPast={date < today}
-                    isEdited={edits.has(key)}
-                    isHers={hers.has(key) && !edits.has(key)}
-                    isChosen={isChosen(row, column)}
-                    typing={isHere ? typing : null}
-                  />
-                );
-              })}
-            </tr>
+            <ShiftRow
+              key={cast.id}
+              {...{ row, cast, days, today, deeds }}
+              shown={shown[row] ?? []}
+              here={at.row === row ? at.column : -1}
+              from={isIn(row) ? first.column : -1}
+              to={isIn(row) ? last.column : -2}
+              typing={at.row === row ? typing : null}
+            />
           ))}
         </tbody>
       </table>

@@ -63,7 +63,7 @@ export function PhotoRow(props: Props) {
           loading="lazy"
           {...order.gripOf(photo.id)}
         />
-        <span className="photorow__place">{place === 1 ? '表紙' : place}</span>
+        <span className="photobadge">{place === 1 ? '表紙' : place}</span>
       </div>
       <div className="photorow__texts">
         <TextRow

@@ -17,26 +17,28 @@ type Props = { shopId: number; target: number | null; autoReply: string | null }
 export const ReplySettings = ({ shopId, target, autoReply }: Props) => (
   <details>
     <summary>返信のめやす・自動の返信</summary>
-    <Form
-      action="/api/shop_admin/:id/reply_settings"
-      param={{ id: String(shopId) }}
-      label="返信のめやす・自動の返信"
-      initial={{ target: target === null ? '' : String(target), autoReply: autoReply ?? '' }}
-      onDone={({ message }) => reloadAfter(message)}
-    >
-      <SelectField name="target" label="返信のめやす" choices={TARGETS} />
-      <GrowingField
-        name="autoReply"
-        label="自動の返信"
-        rows={3}
-        max={AUTO_REPLY_MAX}
-        hint={`会員の方の問い合わせに、すぐに返す文です。空のときは返しません。${AUTO_REPLY_MAX}文字まで`}
-      />
-      <p className="note">
-        お店のページの「ふだん○時間以内に返信」は、この設定ではなく、30日の実績（返信{REPLIES_LEAST}
-        件から）で決まります。自動の返信は数えません。
-      </p>
-      <SubmitButton>変更する</SubmitButton>
-    </Form>
+    <div className="mt-3">
+      <Form
+        action="/api/shop_admin/:id/reply_settings"
+        param={{ id: String(shopId) }}
+        label="返信のめやす・自動の返信"
+        initial={{ target: target === null ? '' : String(target), autoReply: autoReply ?? '' }}
+        onDone={({ message }) => reloadAfter(message)}
+      >
+        <SelectField name="target" label="返信のめやす" choices={TARGETS} />
+        <GrowingField
+          name="autoReply"
+          label="自動の返信"
+          rows={3}
+          max={AUTO_REPLY_MAX}
+          hint={`会員の方の問い合わせに、すぐに返す文です。空のときは返しません。${AUTO_REPLY_MAX}文字まで`}
+        />
+        <p className="note">
+          お店のページの「ふだん○時間以内に返信」は、この設定ではなく、30日の実績（返信{REPLIES_LEAST}
+          件から）で決まります。自動の返信は数えません。
+        </p>
+        <SubmitButton>変更する</SubmitButton>
+      </Form>
+    </div>
   </details>
 );
