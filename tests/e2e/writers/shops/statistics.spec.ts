@@ -86,7 +86,7 @@ test('the numbers of a shop are fine to read', async ({ page }) => {
   for (const { size, viewport, themes } of viewsOf('shop-statistics')) {
     await page.setViewportSize(viewport);
     await page.goto(`/shop_admin/${shopId}/statistics/?period=last`);
-    await page.getByText('時刻ごとの表').click();
+    await page.getByText('曜日と時刻の表').click();
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await shoot(page, `shop-statistics-${size}-${colorScheme}`, true);
