@@ -1,5 +1,4 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { useTouchOrder } from './use-touch-order.ts';
 
 type Given<Id> = {
   ids: readonly Id[];
@@ -8,8 +7,7 @@ type Given<Id> = {
 };
 
 /**
- * The order of the rows of a list, changed by two buttons in each row, with a mouse, or with a finger that
- * rests on it for a moment. `list` is its ref; `rowOf` goes to
+ * The order of the rows of a list, changed by two buttons in each row or with a mouse. `list` is its ref; `rowOf` goes to
  * the row, `gripOf` to what is dragged of it, `stepOf` to a button, -1 up and 1 down; `held` is dragged just now.
  */
 export function useRowOrder<Id extends number | string>({ ids, onMove }: Given<Id>) {
@@ -36,20 +34,16 @@ export function useRowOrder<Id extends number | string>({ ids, onMove }: Given<I
     event.preventDefault();
     event.dataTransfer.dropEffect = held === null ? 'none' : 'move';
   }
-  function moveTo(moved: Id, on: Id): void {
-    if (moved === on) return;
-    const beforeIn = (now: readonly Id[]) => {
-      const [from, to] = [now.indexOf(moved), now.indexOf(on)];
-      return now[from < to ? to + 1 : to] ?? null;
-    };
-    onMove(moved, beforeIn, () => {});
-  }
   function drop(event: DragEvent, on: Id): void {
     over(event);
     setHeld(null);
-    if (held !== null) moveTo(held, on);
+    if (held === null || held === on) return;
+    const beforeIn = (now: readonly Id[]) => {
+      const [from, to] = [now.indexOf(held), now.indexOf(on)];
+      return now[from < to ? to + 1 : to] ?? null;
+    };
+    onMove(held, beforeIn, () => {});
   }
-  const touchOf = useTouchOrder<Id>({ list, ids, onHeld: setHeld, onDrop: moveTo });
   return {
     list,
     held,
@@ -60,7 +54,6 @@ export function useRowOrder<Id extends number | string>({ ids, onMove }: Given<I
       draggable: ids.length > 1,
       onDragStart: () => setHeld(id),
       onDragEnd: () => setHeld(null),
-      ...touchOf(id),
     }),
     stepOf(id: Id, by: -1 | 1) {
       const at = ids.indexOf(id);

@@ -42,39 +42,3 @@ test('an owner puts the girls of the page in order, by its buttons and with a mo
   };
   await expect.poll(onPage).toEqual([true, true, true]);
 });
-
-test.describe('with a finger', () => {
-  test.use({ hasTouch: true, isMobile: true });
-
-  test('a row that a finger rests on goes along; one that moves at once scrolls', async ({ page }) => {
-    const { shopId } = await openOwnShop(page, '指');
-    for (const name of ['ねねこ', 'ぬぬか', 'ののは']) await addCast(siteDatabase(), shopId, { name });
-    await page.setViewportSize(PHONE);
-    await page.goto(`/shop_admin/${shopId}/casts/`);
-    const rows = page.getByRole('list', { name: '所属の女の子' }).getByRole('listitem');
-    await expect(rows).toHaveCount(3);
-    const [first = '', second = '', third = ''] = await rows.locator('b').allTextContents();
-    const session = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
-    const middle = async (row: number) => {
-      const box = await rows.nth(row).locator('small').boundingBox();
-      return { x: (box?.x ?? 0) + 4, y: (box?.y ?? 0) + 4 };
-    };
-    const [from, to] = [await middle(0), await middle(2)];
-    await touch('touchStart', from);
-    await expect(rows.nth(0)).toHaveClass(/affil__row--held/);
-    await touch('touchMove', { x: from.x, y: (from.y + to.y) / 2 });
-    await touch('touchMove', to);
-    await touch('touchEnd');
-    await expect(rows.locator('b')).toHaveText([second, third, first]);
-    await expect(said(page, '並び順を変更しました。')).toBeVisible();
-    await touch('touchStart', from);
-    await touch('touchMove', { x: from.x, y: from.y - 60 });
-    await touch('touchMove', { x: from.x, y: from.y - 200 });
-    await touch('touchEnd');
-    await expect(page.locator('.affil__row--held')).toHaveCount(0);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(20);
-    await expect(rows.locator('b')).toHaveText([second, third, first]);
-  });
-});
