@@ -43,7 +43,7 @@ const thread = async (receipt: string) =>
     replies: { message: string; isAutomatic: boolean }[];
   };
 
-/** Asked so many minutes ago; answered so many minutes later, or never. */
+/** `ago`: minutes since it was asked; `after`: minutes until it was answered, or never. */
 async function asked(ago: number, after: number | null, isAutomatic = false): Promise<void> {
   const createdAt = new Date(Date.now() - ago * MINUTE_MS);
   const sealed = seal('shop-inquiry', JSON.stringify({ message: '', person: null }));

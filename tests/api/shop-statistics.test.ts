@@ -251,7 +251,7 @@ describe('the numbers of a shop', () => {
     expect(text).not.toContain('"hours"');
   });
 
-  it('of 13 weeks are told by the week, each as it stood alone, with the 13 before', async () => {
+  it('of 13 weeks are shown by the week, each as it stood alone, with the 13 before', async () => {
     at(NOW);
     await addCounts({
       '2026-11-16': 40,

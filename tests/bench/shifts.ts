@@ -21,10 +21,10 @@ const SLOWER = 4;
 /** A frame of 60 a second, and what a clock of milliseconds may add. */
 const FRAME_MS = 1000 / 60;
 const SLACK_MS = 1.5;
-/** So many of a hundred frames have to come in time. */
+/** Frames of a hundred that have to come in time. */
 const IN_TIME = 95;
 
-/** A shop of the demo with so many casts, each with a shift on every second day. @returns its cookie */
+/** A shop of the demo with 60 casts, each with a shift on every second day. @returns its cookie */
 async function fill(db: Db): Promise<{ shopId: number; cookie: string }> {
   const { id: shopId } = await db
     .selectFrom('shops')

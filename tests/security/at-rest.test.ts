@@ -175,6 +175,7 @@ describe('S70: numbers, addresses and what opens an account', () => {
       '{macroId}',
       '{myId}',
       '{page}',
+      '{planId}',
       '{position}',
       '{requestId}',
       '{tlId}',

@@ -746,7 +746,7 @@ describe('S71: the limits stand before the routes', () => {
     async ({ route, allowed, who, body, limit, id = '999999' }) => {
       const [method = '', path = ''] = route
         .replace('{desk}', '{my}')
-        .replace(/\{(?:id|key|requestId|castId|loginId|macroId)\}/, id)
+        .replace(/\{(?:id|key|requestId|castId|loginId|macroId|planId)\}/, id)
         .split(' ');
       const list = callers(who);
       const call = async (i: number) => {

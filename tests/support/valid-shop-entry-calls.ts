@@ -95,7 +95,10 @@ export const VALID_SHOP_ENTRY_CALLS: Record<string, Make> = {
     await db.deleteFrom('magazineIssues').where('shopId', '=', shopId).execute();
     return { path: { id: shopId }, body: ISSUE };
   },
-  'POST /api/shop_admin/{id}/magazines/test': (_, __, { shopId }) => ({ path: { id: shopId }, body: ISSUE }),
+  'POST /api/shop_admin/{id}/magazines/test': (_, __, { shopId }) => {
+    Object.assign(config().operator, { address: '東京都新宿区1-2-3' });
+    return { path: { id: shopId }, body: ISSUE };
+  },
   'POST /api/shop_admin/{id}/magazines/{planId}/cancel': async (_, __, { db, shopId }) => {
     const { id } = await db
       .insertInto('magazinePlans')

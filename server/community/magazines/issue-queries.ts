@@ -3,6 +3,7 @@ import { businessDateIn } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps, inSteps } from '../../core/db/delete-in-steps.ts';
 import { shopSeen } from '../../core/db/visible.ts';
+import { resultsIn } from './results.ts';
 
 /** An issue has one job at a time. */
 export const jobKey = (issueId: number): string => `magazine:${issueId}`;
@@ -90,14 +91,6 @@ export const finishIssue = (db: Queryable, id: number) =>
 export const selectUnfinished = (db: Queryable) =>
   db.selectFrom('magazineIssues').select('id').where('finishedAt', 'is', null).execute();
 
-/** How many got an issue, and how many of them ended the magazine within `days` of it. */
-export const resultsIn = (days: number) => sql`
-  select d.issue_id, count(*) filter (where d.sent_at is not null)::int as sent,
-    count(*) filter (where m.stopped_by in ('link', 'one_click') and m.stopped_at >= d.sent_at
-      and m.stopped_at < d.sent_at + ${days}::int * interval '1 day')::int as stopped
-  from magazine_deliveries d join magazine_subscriptions m on m.id = d.subscription_id group by d.issue_id`;
-
-/** Only how many got an issue is known later. */
 export async function deleteOldDeliveries(db: Queryable, days: number, stopDays: number): Promise<number> {
   await sql`
     update magazine_issues i set sent = coalesce(r.sent, 0), stopped = coalesce(r.stopped, 0)

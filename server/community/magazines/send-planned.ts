@@ -5,9 +5,9 @@ import type { PlanProblem } from '../../core/db/magazine-tables.ts';
 import { transact } from '../../core/db/transact.ts';
 import { findBannedWords } from '../../core/http/banned-words.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
-import * as plans from './plan-queries.ts';
 import { DELIVERIES_KEPT_DAYS } from './rules.ts';
 import { startIssue } from './send-magazine.ts';
+import * as plans from './stored-plans.ts';
 
 export const addPlanJob = (trx: Queryable, planId: number, runAt?: Date) =>
   addJob(
@@ -17,7 +17,6 @@ export const addPlanJob = (trx: Queryable, planId: number, runAt?: Date) =>
     { key: `magazine-plan:${planId}`, ...(runAt && { runAt }) },
   );
 
-/** What keeps it from being sent; it was in order when it was planned. */
 async function problemOf(
   trx: Queryable,
   { isLate, isOpen, hasIssue, subject, body }: plans.DuePlan,
@@ -41,7 +40,6 @@ export const sendPlanned = (db: Db, planId: number): Promise<void> =>
     if (!(await startIssue(trx, plan, BY_SYSTEM))) throw new Error('The day has got another issue.');
   });
 
-/** Takes up plans whose job is lost. */
 export async function sweepPlans(db: Db): Promise<void> {
   for (const { id } of await plans.selectDuePlans(db)) await addPlanJob(db, id);
   await plans.deleteOldPlans(db, DELIVERIES_KEPT_DAYS);

@@ -48,7 +48,6 @@ export async function fileNewShops(
 
 type Photo = NewPhotos['items'][number];
 
-/** Where it stands. */
 function placeOf({ shopId, castId, postId }: queries.PhotoRow): Pick<Photo, 'of' | 'path'> {
   if (shopId !== null) return { of: 'shop', path: shopPath(shopId) };
   return postId === null

@@ -35,7 +35,6 @@ const nameOf = ({ shopId, postId, castId }: Owner): string => {
   return postId === null ? `cast:${castId}` : `post:${postId}`;
 };
 
-/** @returns its files */
 async function removeFrom(
   trx: Queryable,
   id: string,

@@ -6,10 +6,9 @@ export const SHOP_MACROS_MAX = 30;
 /** What is older is never unread: a shop that has not looked for months does not begin with hundreds. */
 export const UNREAD_DAYS = 30;
 
-/** Answers of so many days tell how fast a shop is, from so many on. */
 export const REPLY_DAYS = 30;
 export const REPLIES_LEAST = 10;
-/** What a shop may promise itself, in minutes, and the steps in which its real time is told. */
+/** In minutes. */
 export const REPLY_MINUTES = [15, 30, 60, 180, 720, 1440] as const;
 export const AUTO_REPLY_MAX = 300;
 

@@ -3,7 +3,6 @@ import type { Steps } from '../../core/jobs/task-payloads.ts';
 import { updateReplyTimes } from './queries.ts';
 import { REPLIES_LEAST, REPLY_DAYS } from './rules.ts';
 
-/** How fast each shop answers, as its page says it. */
 export const measureReplies = (db: Db) => updateReplyTimes(db, REPLY_DAYS, REPLIES_LEAST);
 
 export const SHOP_INBOX_STEPS: Steps = { hourly: [measureReplies] };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { resultsIn } from '../../community/magazines/issue-queries.ts';
+import { resultsIn } from '../../community/magazines/results.ts';
 import { STOP_DAYS } from '../../community/magazines/rules.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { PlanProblem } from '../../core/db/magazine-tables.ts';
@@ -12,13 +12,11 @@ export type MagazineRow = {
   at: Date;
   problem: PlanProblem | null;
   isFinished: boolean;
-  /** Its time to be counted as stopped by it is over. */
   isSettled: boolean;
   sent: number | null;
   stopped: number | null;
 };
 
-/** What waits, what could not be sent and what was sent, the newest first. */
 export async function selectMagazines(db: Queryable, shopId: number, limit: number): Promise<MagazineRow[]> {
   const { rows } = await sql<MagazineRow>`
     select id, true as is_plan, subject, body, due_at as at, problem, false as is_finished, false as is_settled,

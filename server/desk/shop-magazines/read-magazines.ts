@@ -1,4 +1,4 @@
-import { countSubscriptions } from '../../community/magazines/queries.ts';
+import { countReadersOf } from '../../community/magazines/results.ts';
 import { config } from '../../core/config.ts';
 import { nameRow } from '../../core/crypto/row-names.ts';
 import type { Queryable } from '../../core/db/connect.ts';
@@ -33,7 +33,6 @@ function present(row: MagazineRow): ShopMagazines['items'][number] {
   };
 }
 
-/** For the shop's desk: its magazine, what waits and what was sent. */
 export async function readShopMagazines(
   db: Queryable,
   _caller: unknown,
@@ -41,7 +40,7 @@ export async function readShopMagazines(
 ): Promise<ShopMagazines> {
   const rows = await selectMagazines(db, shopId, SHOWN);
   return {
-    readers: readersText(inSteps(await countSubscriptions(db, shopId))),
+    readers: readersText(inSteps(await countReadersOf(db, shopId))),
     canSend: Boolean(config().operator.address),
     items: rows.map(present),
   };

@@ -28,7 +28,6 @@ export const PROBLEMS: Record<PlanProblem, string> = {
 export const nightText = (at: Date): string =>
   `${formatDate(businessDateOf(at))} ${formatMinute(businessMinuteOf(at))}`;
 
-/** 120人以上 */
 export const readersText = ({ n, is }: Figure): string =>
   is === 'few' ? '5人未満' : `${n.toLocaleString('ja-JP')}人${is === 'more' ? '以上' : ''}`;
 

@@ -1,7 +1,7 @@
-import { deletePlan, hasPlanToday, insertPlan } from '../../community/magazines/plan-queries.ts';
 import { PLAN_DAYS } from '../../community/magazines/rules.ts';
 import { startIssue } from '../../community/magazines/send-magazine.ts';
 import { addPlanJob } from '../../community/magazines/send-planned.ts';
+import { deletePlan, hasPlanToday, insertPlan } from '../../community/magazines/stored-plans.ts';
 import { sampleMail } from '../../community/magazines/wording.ts';
 import { config } from '../../core/config.ts';
 import { currentTime } from '../../core/db/clock.ts';
@@ -32,7 +32,6 @@ function checkTime(at: Date): void {
   if (at.getTime() > currentTime() + PLAN_DAYS * DAY_MS) refuse('sendOn', wording.FAR);
 }
 
-/** @returns the message of what was done */
 async function sendOrPlan(
   trx: Queryable,
   caller: Caller,
@@ -99,6 +98,7 @@ export async function testMagazine(
 ): Promise<Done> {
   await limit('magazine_test', { facts: caller.facts, account: actorOf(caller).actor });
   await refuseBannedWords(db, { subject, body });
+  if (!config().operator.address) refuse('custom', wording.NOT_READY);
   const own = (await readLoginsAt(db, shopId)).find(({ id }) => id === caller.shopLoginId);
   if (!own) return refuse('custom', wording.NO_OWN_MAIL);
   const target = identityLookup({ kind: 'email', value: own.email }).toString('hex');

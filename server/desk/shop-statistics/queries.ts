@@ -13,7 +13,6 @@ const isOver = ({ first, last, running: { date, hour } }: Span) => sql`
   t.business_date between ${first}::date and ${last}::date
   and (t.business_date, t.hour) < (${date}::date, ${hour}::smallint)`;
 
-/** As `isOver`, for times. */
 function instantsOf({ first, last, running }: Span): [from: Date, end: Date] {
   const end = Math.min(instantOf(addDays(last, 1), 300), instantOf(running.date, running.hour * 60));
   return [new Date(instantOf(first, 300)), new Date(end)];

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { addDays } from '../../../../server/core/business-day.ts';
 import { formatDate } from '../../../../server/core/holidays.ts';
 import type { ShiftWeek } from '../../../../server/desk/shifts/contract.ts';
@@ -14,18 +14,9 @@ import { datesOf, placeKey } from './known-cells.ts';
 import { PasteLines } from './PasteLines.tsx';
 import { SaveFile } from './SaveFile.tsx';
 import { type Conflict, createShiftStore, type ShiftStore } from './shift-store.ts';
+import { useWide } from './use-wide.ts';
 import { WeekTable } from './WeekTable.tsx';
 import { watchWeek } from './watch-week.ts';
-
-const wide = matchMedia('(width >= 1024px)');
-const useWide = () =>
-  useSyncExternalStore(
-    (changed) => {
-      wide.addEventListener('change', changed);
-      return () => wide.removeEventListener('change', changed);
-    },
-    () => wide.matches,
-  );
 
 function ConflictLine({ store, conflict }: { store: ShiftStore; conflict: Conflict }) {
   const { casts } = useStore(store.$week);
