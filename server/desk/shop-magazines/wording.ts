@@ -14,7 +14,6 @@ export const NOT_OPEN = 'お店のページを公開すると配信できます�
 export const PAST = '配信日時は、いまより後にしてください。';
 export const FAR = `予約できるのは${PLAN_DAYS}日先までです。`;
 export const DAY_TAKEN = 'この営業日には、ほかの配信があります。配信は1日（朝5時から翌朝5時まで）に1回です。';
-export const NO_OWN_MAIL = 'お店のログインで開いたときだけ、テストのメールを送れます。';
 
 export const PROBLEMS: Record<PlanProblem, string> = {
   day: '同じ営業日にほかの配信があったため、送りませんでした。',

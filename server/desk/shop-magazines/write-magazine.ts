@@ -90,7 +90,7 @@ export async function cancelMagazine(
   });
 }
 
-/** To the address of the login itself, without a link that stops anything. @throws InvalidInputError; LimitError */
+/** To the address of the login itself; admins have none. @throws ApiError not_found; InvalidInputError; LimitError */
 export async function testMagazine(
   db: Db,
   caller: Caller,
@@ -100,7 +100,7 @@ export async function testMagazine(
   await refuseBannedWords(db, { subject, body });
   if (!config().operator.address) refuse('custom', wording.NOT_READY);
   const own = (await readLoginsAt(db, shopId)).find(({ id }) => id === caller.shopLoginId);
-  if (!own) return refuse('custom', wording.NO_OWN_MAIL);
+  if (!own) throw new ApiError('not_found');
   const target = identityLookup({ kind: 'email', value: own.email }).toString('hex');
   await limit('mail', { facts: caller.facts, target });
   return transactOnce(db, caller, async (trx) => {
