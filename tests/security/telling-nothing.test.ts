@@ -41,6 +41,7 @@ describe('S84: what an error tells', () => {
       cookie: 'plantedcookieplantedcookieplantedcookie1234',
     };
     await sql`alter table user_passwords rename to away`.execute(world.db);
+    await sql`alter table shops rename to shops_away`.execute(world.db);
     const script = `
       import { provideSecrets, Secrets } from './server/core/secrets.ts';
       import { provideDatabase } from './server/core/db/database.ts';
@@ -68,7 +69,10 @@ describe('S84: what an error tells', () => {
         });
         console.log(answer.status, await answer.text());
       }
-      await db.destroy();`;
+      const found = await api.request('/api/searches?text=' + planted.tel);
+      console.log(found.status, await found.text());
+      await db.destroy();
+      process.exit();`;
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
       cwd: root,
       encoding: 'utf8',
@@ -81,8 +85,13 @@ describe('S84: what an error tells', () => {
       },
     });
     await sql`alter table away rename to user_passwords`.execute(world.db);
+    await sql`alter table shops_away rename to shops`.execute(world.db);
     expect(stdout).toContain(
       '500 {"message":"登録に失敗しました。画面を再読み込みして、もう一度お試しください。"',
+    );
+    // A reader has registered nothing.
+    expect(stdout).toContain(
+      '500 {"message":"読み込めませんでした。画面を再読み込みして、もう一度お試しください。"',
     );
     expect(stdout).not.toMatch(TRACES);
     expect(stderr).toContain('API call failed');
