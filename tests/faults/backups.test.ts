@@ -16,7 +16,7 @@ import { provideDatabase } from '../../server/core/db/database.ts';
 import { migrate, selectMigrations } from '../../server/core/db/migrate.ts';
 import { setCastHidden } from '../../server/directory/casts/set-status.ts';
 import { pictureFile, pictureFiles } from '../../server/gateways/media/file-names.ts';
-import { removeFiles } from '../../server/gateways/media/folders.ts';
+import { newMediaId, removeFiles } from '../../server/gateways/media/folders.ts';
 import { claimMediaFolders } from '../../server/gateways/media/media-identity.ts';
 import { deleteMedium, insertMedium } from '../../server/gateways/media/media-rows.ts';
 import { beginRestore } from '../../server/gateways/media/restore-mark.ts';
@@ -146,10 +146,15 @@ describe('R26: a backup', () => {
     const deleted = await storePhoto('#abcdef');
     const first = await backUp(new Date('2026-11-20T20:00:00Z'));
     await removeFiles(pictureFiles(deleted.id, await deleteMedium(world.db, deleted.id)));
+    const stray = pictureFile(newMediaId(), 240);
+    const strayPath = path.join(config().varDir, 'media', stray);
+    writeFileSync(strayPath, 'of no row');
+    undo.push(() => rmSync(strayPath));
     const second = await backUp(new Date('2026-11-21T20:00:00Z'));
     const filesOf = (set: string) => readdirSync(path.join(set, 'files')).sort();
     const name = pictureFile(deleted.id, 240);
     expect(filesOf(second)).toEqual(filesOf(first).filter((file) => file !== name));
+    expect(readFileSync(path.join(second, 'media.jsonl'), 'utf8')).not.toContain(stray);
     expect(filesOf(first)).toContain(name);
     const of = (set: string) => statSync(path.join(set, 'files', filesOf(second)[0] ?? '')).ino;
     expect(of(second)).toBe(of(first));
@@ -254,14 +259,15 @@ describe('R28: what was erased since', () => {
     const beside = path.join(folder, 'erasures.jsonl');
     expect(linesOf(beside)).toEqual(linesOf(ledger));
     // One who came after that erasure, with the same number.
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const { id: later } = await db
       .updateTable('users')
-      .set({ createdAt: new Date('2026-11-30T00:00:00Z') })
+      .set({ createdAt: minutesAgo(10) })
       .where('id', '<>', gone.userId)
       .returning('id')
       .executeTakeFirstOrThrow();
     const last = await backUp(new Date('2026-11-22T20:00:00Z'));
-    const at = '2026-11-29T00:00:00.000Z';
+    const at = minutesAgo(30).toISOString();
     const another = path.join(folder, 'another.jsonl');
     writeFileSync(another, JSON.stringify({ user: nameErased(later), at }));
     expect((await restoreBackup(await elsewhere(), last, [another], silent)).erased).toBe(0);
