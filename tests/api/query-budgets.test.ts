@@ -4,15 +4,32 @@ import { MATRIX } from '../security/permissions/matrix.ts';
 import type { Role } from '../security/permissions/roles.ts';
 import { addressOf, apiRoutes } from '../support/api-routes.ts';
 import { AUDITED_CALLS } from '../support/audited-calls.ts';
+import { Browser } from '../support/browser.ts';
+import { EXTRA_MARKS, withExtraKeys } from '../support/extra-keys.ts';
+import { type Document, operationsOf } from '../support/hostile-fields.ts';
 import { type Caller, PermissionWorld } from '../support/permission-world.ts';
 import { overBudget } from '../support/query-budgets.ts';
+import { readWholeDatabase } from '../support/read-whole-database.ts';
 import { VALID_CALLS } from '../support/valid-calls.ts';
+import type { Body } from '../support/valid-desk-calls.ts';
 
 const LONG = 240_000;
 const IS_LONG = process.env.FULL === '1' || process.env.BUDGETS === '1';
 const world = new PermissionWorld();
 
-beforeAll(() => world.open());
+/** The fields of each documented call. */
+let fields: ReadonlyMap<string, string[]>;
+
+beforeAll(async () => {
+  await world.open();
+  const { body } = await new Browser().get('/api/openapi.json');
+  fields = new Map(
+    operationsOf(body as unknown as Document).map((each) => [
+      each.name,
+      Object.keys(each.body?.properties ?? {}),
+    ]),
+  );
+});
 afterAll(() => world.close());
 
 /** Other services sign theirs; what they call is measured where it is tested. */
@@ -57,14 +74,19 @@ async function outcomeOf(name: string): Promise<{ queries: number; events: strin
   const address = call.address ?? addressOf(route, { myId, ...call.path }) + (call.query ?? '');
   const tag = adminTag && route.startsWith('/api/admin/') ? { 'X-Session-Tag': adminTag } : undefined;
   const before = await newest();
-  const { queries, result } = await countingQueries(() =>
-    method === 'GET' ? browser.get(address) : browser.send(method, address, call.body ?? {}, tag),
-  );
+  const sent = (body: Body) =>
+    countingQueries(() =>
+      method === 'GET' ? browser.get(address) : browser.send(method, address, body, tag),
+    );
+  const body = call.body ?? {};
+  let done = await sent(withExtraKeys(body, fields.get(name) ?? []));
+  if (done.result.status === 422) done = await sent(body);
+  const { queries, result } = done;
   expect(result.status, `${name}: ${result.text.slice(0, 200)}`).toBe(call.status ?? 200);
   return { queries, events: await eventsAfter(before, name) };
 }
 
-it('a call sends no more statements than its budget; S79: it writes the events that are listed, no other one', {
+it('a call sends no more statements than its budget; S79: it writes the events that are listed; S34: no other keys', {
   timeout: LONG,
 }, async () => {
   const measured: Record<string, number> = {};
@@ -77,4 +99,6 @@ it('a call sends no more statements than its budget; S79: it writes the events t
   }
   expect(overBudget('calls', measured)).toEqual([]);
   expect(written).toEqual(AUDITED_CALLS);
+  for (const [table, rows] of await readWholeDatabase(world.db))
+    for (const mark of EXTRA_MARKS) expect(rows.includes(mark), `${table} has ${mark}`).toBe(false);
 });

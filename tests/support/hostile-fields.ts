@@ -23,6 +23,8 @@ export type Operation = {
   parameters: { name: string; in: string; schema: Schema }[];
   kind: 'json' | 'form' | null;
   body: Schema | null;
+  /** Of an answer in JSON that the call is done. */
+  answer: Schema | null;
   statuses: number[];
   /** Those that are no JSON. */
   pages: number[];
@@ -66,6 +68,7 @@ export function operationsOf({ paths, components }: Document): Operation[] {
     Object.entries(methods).map(([verb, { parameters = [], requestBody, responses }]) => {
       const method = verb.toUpperCase();
       const { [JSON_BODY]: json, [FORM]: form } = requestBody?.content ?? {};
+      const done = responses['200']?.content?.[JSON_BODY]?.schema;
       return {
         name: `${method} ${path}`,
         method,
@@ -73,6 +76,7 @@ export function operationsOf({ paths, components }: Document): Operation[] {
         parameters: parameters.map(({ schema = {}, ...each }) => ({ ...each, schema: deep(schema) })),
         kind: json ? 'json' : form ? 'form' : null,
         body: deep((json ?? form)?.schema ?? {}),
+        answer: done ? deep(done) : null,
         statuses: Object.keys(responses).map(Number),
         pages: Object.entries(responses)
           .filter(([, { content }]) => !content?.[JSON_BODY])
