@@ -16,6 +16,8 @@ let secondId: number;
 let own: Browser;
 /** Those who may not enter, by who they are. */
 let others: Record<string, Browser>;
+/** Of these, the logins of shops: the page does not exist for them. */
+const STRANGERS = ['another shop', 'the staff of another shop', 'a login that was taken out'];
 
 const loginOf = async (ids: number[], chosen: number | null = null): Promise<Browser> =>
   (await shopBrowser(pages.database.db, ids, { name: '宵待の店長', chosen })).browser;
@@ -33,11 +35,18 @@ beforeAll(async () => {
   const add = (name: string) => addShop(pages.database.db, places, { name });
   [shopId, secondId] = [await add('宵待'), await add('月灯り')];
   own = await loginOf([shopId, secondId]);
+  const { db } = pages.database;
+  const third = await add('暁');
+  const removed = await shopBrowser(db, [shopId, third]);
+  const place = db.deleteFrom('shopLoginShops').where('shopLoginId', '=', removed.login);
+  await place.where('shopId', '=', shopId).execute();
   others = {
     guest: new Browser(),
     member: await userOf('member'),
     cast: await userOf('cast'),
-    'another shop': await loginOf([await add('暁')]),
+    'another shop': await loginOf([third]),
+    'the staff of another shop': (await shopBrowser(db, [third], { role: 'staff' })).browser,
+    'a login that was taken out': removed.browser,
     admin: (await addAdmin(pages.database.db, 'けん')).browser,
   };
 });
@@ -60,13 +69,22 @@ describe.each(sections)('the page of a shop: $name', (row) => {
   it('asks everybody else to log in, and does not exist for another shop', async () => {
     for (const [who, browser] of Object.entries(others)) {
       const { status, html } = await pages.get(pathOf(shopId), browser);
-      expect(status, who).toBe(who === 'another shop' ? 404 : 401);
+      expect(status, who).toBe(STRANGERS.includes(who) ? 404 : 401);
       expect(html, who).not.toContain('宵待');
     }
     for (const id of [0, 999_999_999]) expect((await pages.get(pathOf(id), own)).status).toBe(404);
     // S37: nothing tells a shop that is another one's from one that does not exist.
-    const stranger = others['another shop'];
-    expect(await pages.get(pathOf(shopId), stranger)).toEqual(await pages.get(pathOf(999_999_999), stranger));
+    for (const who of STRANGERS) {
+      const [theirs, missing] = [shopId, 999_999_999].map((id) => pages.get(pathOf(id), others[who]));
+      expect(await theirs, who).toEqual(await missing);
+    }
+  });
+
+  it('S37: is open to the staff of the shop unless it is its owner’s alone', async () => {
+    const { browser: staff } = await shopBrowser(pages.database.db, [shopId], { role: 'staff' });
+    const page = await pages.get(pathOf(shopId), staff);
+    if (!row || !('isForOwners' in row)) expect(page.status).toBe(200);
+    else expect(page).toEqual(await pages.get(pathOf(999_999_999), staff));
   });
 });
 
