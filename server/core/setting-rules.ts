@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Of a list with commas. */
 export const splitList = (text: string) => text.split(',').flatMap((part) => part.trim() || []);
 const isAddress = (text: string) => isIP(text) > 0;
 

@@ -123,7 +123,9 @@ beforeAll(async () => {
     parts.split(' ').map((part) => `/api/my_page/${myId}/${part}`);
   const asCast = myPages(other.myId, 'banned_users');
   // Who works there is not hidden from the login of her shop.
-  const shifts = [`/api/shop_admin/${shopId}/shifts`, `/api/shop_admin/${shopId}/shifts/csv`];
+  const shifts = [`/api/shop_admin/${shopId}/shifts`, `/api/shop_admin/${shopId}/shifts/csv`].flatMap(
+    (address) => [address, `${address}?weeks=1`, `${address}?weeks=2`],
+  );
   const herShop = [shopAdminPath(shopId, 'casts'), shopAdminPath(shopId, 'shifts'), ...shifts];
   const post = await db
     .selectFrom('posts')

@@ -51,7 +51,6 @@ export const selectEventsOf = (db: Queryable, target: string, limit: number) =>
     limit,
   );
 
-/** Beginning with what was typed. */
 export const byAdminNamed = (typed: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`e.actor in (select 'user:' || id from users where is_admin and ${startsWith(sql`name`, typed)})`;
 

@@ -58,7 +58,6 @@ export const newPhotos = listOf(
 export type NewPhotos = z.infer<typeof newPhotos>;
 
 const REASON_MAX = 200;
-/** For a photo of a shop, which hears of it. */
 export const photoRemoval = z
   .object({
     reason: textField((typed) =>

@@ -21,7 +21,6 @@ const present = ({ castId, castName, createdAt, ...row }: PersonRow): People['it
   cast: castId === null ? null : { id: castId, name: castName ?? '' },
 });
 
-/** Of the record, on the page of a person. */
 const EVENTS = 10;
 
 const audit = (trx: Queryable, caller: AdminCaller, event: string, id: number) =>

@@ -4,7 +4,6 @@ import { plainForm } from '../../core/text/visible.ts';
 export const FIRST_START = 300;
 export const LAST_START = 1725;
 export const LAST_END = 1740;
-/** How many weeks the desk shows at once. */
 export type Weeks = 1 | 2;
 /** Days that a week has in the desk of shifts. */
 export const WEEK_DAYS = 7;

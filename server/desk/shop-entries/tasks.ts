@@ -70,7 +70,6 @@ export async function sweepDrafts(db: Db): Promise<void> {
   for (const draft of await selectDue(db, 'warn')) await warn(db, draft);
 }
 
-/** Logins that work for no shop any more. */
 export const sweepLogins = (db: Db): Promise<void> =>
   endShoplessLogins(db, {
     ...{ days: DRAFT_DAYS, warned: WARNED_DAYS, limit: AT_ONCE, mail: loginGoesMail(WARNED_DAYS) },

@@ -45,7 +45,6 @@ export const shopMacros = z
   .openapi('ShopMacros');
 export type ShopMacros = z.infer<typeof shopMacros>;
 
-/** Empty: none. */
 export const replySettings = z
   .object({
     target: z
