@@ -61,8 +61,11 @@ export class StartedProgram {
   /** Waits for a moment of the start. @throws with what it printed when it ends or does not get there in time. */
   async until(what: string, reached: () => boolean | Promise<boolean>, timeoutMs = 120_000): Promise<void> {
     const deadline = Date.now() + timeoutMs;
-    while (!(await reached())) {
-      if (this.ended) throw new Error(`It ended before: ${what}\n${this.output}`);
+    for (;;) {
+      // What it reaches by its end is asked for after it.
+      const hasEnded = this.ended;
+      if (await reached()) return;
+      if (hasEnded) throw new Error(`It ended before: ${what}\n${this.output}`);
       if (Date.now() > deadline) throw new Error(`It did not get to: ${what}\n${this.output}`);
       await pause(5);
     }
