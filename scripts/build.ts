@@ -31,6 +31,8 @@ function compressConverter(): void {
   }
 }
 
+export const isBuilt = (): boolean => builtFrom() === sourceHash();
+
 /** Builds the pages when their sources changed since the last whole build. @returns whether it built. */
 export function build(): boolean {
   const from = sourceHash();

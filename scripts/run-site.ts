@@ -6,7 +6,7 @@ import { halfPath, topPath } from '../server/core/paths.ts';
 import { loadSecrets } from '../server/core/secrets.ts';
 import { examplePaths } from '../server/directory/browsing/public-paths.ts';
 import { importOwnPlaces } from '../server/directory/places/import-places.ts';
-import { build } from './build.ts';
+import { build, isBuilt } from './build.ts';
 import { fillDemo } from './demo/fill.ts';
 import { addDemoLogins, type DemoLogin, removeDemoLogins } from './demo/logins.ts';
 import { OrderlyStop } from './orderly-stop.ts';
@@ -66,6 +66,9 @@ export const runSite = (withJobs: boolean): Promise<void> =>
       throw new ConfigError(
         `Port ${config.port} is taken by another program: stop it, or set PORT to a free one.`,
       );
+    // Behind a proxy the program's folder is not the site's to write.
+    if (config.production && !withJobs && !isBuilt())
+      throw new ConfigError('The pages of this release are not built: npm run build.');
     const secrets = loadSecrets(config);
     const { NO_WORK, startDatabase, serve } = await import('../server/main.ts');
     // The database runs in a session of its own: each stop calls its close.

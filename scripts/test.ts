@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { endOfBusinessDay } from '../server/core/business-day.ts';
-import { describePart } from '../tests/support/part-of-files.ts';
+import { describePart, partOfTree } from '../tests/support/part-of-files.ts';
 import { browserPort } from './browser-port.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
@@ -138,7 +138,7 @@ if (given.length > 0) process.exit((await runSome(given)) ? 0 : 1);
 const full = process.argv.includes('--full');
 // Both runners read it in their configuration, and so do the processes of their workers.
 const isInParts = !full && !process.argv.includes('--whole');
-if (isInParts) process.env.ONE_PART = '1';
+if (isInParts) process.env.ONE_PART = String(partOfTree());
 const GROUPS: [string, () => Verdict | Promise<Verdict>][] = [
   ['Format, lint and types', checks],
   ['Build', building],
@@ -152,11 +152,14 @@ mkdirSync(results, { recursive: true });
 const start = Date.now();
 const total: Verdict = { passed: 0, failed: [], flaky: [] };
 const lines: string[] = [];
+/** Of a run whose build or runner failed it is not known what it has seen. */
+let isWhole = !isInParts;
 for (const [number, [name, run]] of GROUPS.entries()) {
   console.log(`\n=== ${number + 1}/${GROUPS.length} ${name}${full ? ' (full)' : ''}`);
   const began = Date.now();
   const { passed, failed, flaky } = await run();
   total.passed += passed;
+  isWhole &&= passed > 0;
   total.failed.push(...failed);
   total.flaky.push(...flaky);
   const seconds = Math.round((Date.now() - began) / 1000);
@@ -174,7 +177,7 @@ if (total.flaky.length > 0)
   console.log(`\nFlaky, passed at a second try:\n\n${describeFlaky(total.flaky).join('\n\n')}`);
 const command = full ? 'npm run test:full' : 'npm test -- --whole';
 const minutes = (Date.now() - start) / 60_000;
-if (!isInParts) writeFullRun({ command, ...total, minutes, groups: lines });
+if (isWhole) writeFullRun({ command, ...total, minutes, groups: lines });
 if (!full) console.log(`\n${describeTimes(TOOK_FILE)}`);
 if (isInParts) console.log(`${describePart()}\n${describeFullRun()}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed.length} failed`);

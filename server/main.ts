@@ -87,6 +87,7 @@ export async function serve(
   const server = createListener(app, refuseMalformed(securityHeaders(config), config.siteName));
   let listeners: Listener[];
   try {
+    await writeAudit(database.db, { event: 'server.started', ...BY_SYSTEM });
     listeners = await listenOn(server, config);
   } catch (error) {
     await jobs.stop();
@@ -99,7 +100,6 @@ export async function serve(
   const traffic = shareTraffic(database.db);
   let stopped: Promise<void> | undefined;
   const { port } = server.address() as { port: number };
-  await writeAudit(database.db, { event: 'server.started', ...BY_SYSTEM });
   log.info({ port }, 'listening');
   const steps = [
     () => closeServer(server, listeners),

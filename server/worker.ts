@@ -53,6 +53,7 @@ export async function serveWorker(
   const jobs = await startJobs(database.url, config.clock ? JOBS : JOBS_ON_DEMAND);
   let listeners: Listener[];
   try {
+    await writeAudit(database.db, { event: 'server.started', ...BY_SYSTEM });
     listeners = await listenOn(server, { listen: config.listen, port: config.workerPort });
   } catch (error) {
     await jobs.stop();
@@ -66,8 +67,9 @@ export async function serveWorker(
     stopped ??= inOrder(steps).finally(unwatch);
     return stopped;
   };
+  // Whatever runs the process starts it again.
+  void jobs.failed.then(stop).then(() => process.exit(1));
   const { port } = server.address() as { port: number };
-  await writeAudit(database.db, { event: 'server.started', ...BY_SYSTEM });
   log.info({ port }, 'working');
   return { port, stop };
 }

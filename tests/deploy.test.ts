@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { mostOf } from '../server/core/http/body-sizes.ts';
 import { LISTENER_LIMITS } from '../server/core/http/listener.ts';
+import { STAFF_SECTIONS } from '../server/core/sections.ts';
 import { SETTING_RULES } from '../server/core/setting-rules.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -22,6 +23,14 @@ it('the units run scripts that are there, with settings that the product knows',
     const settings = all(/^Environment=(.*)$/gm, unit).flatMap((line) => all(/(\w+)=/g, line));
     expect(settings.filter((name) => !(name in SETTING_RULES))).toEqual([]);
   }
+});
+
+it('the operations name commands, and sections of the desk, that are there', () => {
+  const text = read('docs/operations.md');
+  const commands = all(/`yoakari ([a-z-]+)/g, text);
+  for (const command of commands) expect(existsSync(`scripts/${command}.ts`), command).toBe(true);
+  const names = STAFF_SECTIONS.map(({ name }): string => name);
+  expect(all(/the desk, ([^\s:|;,]+)/g, text).filter((name) => !names.includes(name))).toEqual([]);
 });
 
 it('the proxy takes the largest form of the site, and lets go of idle connections before the site does', () => {

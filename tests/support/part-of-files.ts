@@ -8,17 +8,23 @@ export const PARTS = 4;
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Every page in each size, and what a page weighs: any change may spoil them. */
-const IN_EACH_RUN = ['tests/e2e/readers/pages.spec.ts', 'tests/e2e/readers/weights.spec.ts'];
+export const IN_EACH_RUN = ['tests/e2e/readers/pages.spec.ts', 'tests/e2e/readers/weights.spec.ts'];
 
-/** Test files that differ from what the last full run has seen; none where its commit is not known. */
-export function changedSinceFullRun(): string[] {
+const linesOf = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean);
+
+/** Files below the folders of tests that differ from what the last full run has seen; null where that is not known. */
+export function changedSinceFullRun(): string[] | null {
   const commit = commitOfFullRun();
-  if (!commit) return [];
+  if (!commit) return null;
+  const folders = ['--', 'tests/e2e', 'tests/faults'];
   try {
-    const args = ['diff', '--name-only', commit, '--', 'tests/e2e', 'tests/faults'];
-    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).split('\n');
+    return [
+      ...linesOf('diff', '--name-only', commit, ...folders),
+      ...linesOf('ls-files', '--others', '--exclude-standard', ...folders),
+    ];
   } catch {
-    return [];
+    return null;
   }
 }
 
@@ -33,19 +39,24 @@ export function partOf(files: readonly string[], part: number): string[] {
   });
 }
 
+/** The part of this tree: another one with each change. A run asks once, as a commit may come meanwhile. */
+export const partOfTree = (): number => TREE_NUMBER % PARTS;
+
 /**
- * Which of `files` (relative to the root) this run leaves out. `npm test` takes one part of them, another one with each
- * change of the tree, and what has changed since the last full run; with `--whole` or `--full`, or when files are named,
- * nothing is left out.
+ * Which of `files` (relative to the root) this run leaves out. `npm test` sets ONE_PART: it takes that part of them, and
+ * what has changed since the last full run. Without it, and where that run is not known, nothing is left out.
  */
 export function leftOut(files: readonly string[]): string[] {
-  if (process.env.ONE_PART !== '1') return [];
-  const always = new Set([...IN_EACH_RUN, ...changedSinceFullRun()]);
+  const changed = changedSinceFullRun();
+  if (!process.env.ONE_PART || !changed) return [];
+  const always = new Set([...IN_EACH_RUN, ...changed]);
   const rest = files.filter((file) => !always.has(file));
-  const taken = new Set(partOf(rest, TREE_NUMBER % PARTS));
+  const taken = new Set(partOf(rest, Number(process.env.ONE_PART)));
   return rest.filter((file) => !taken.has(file));
 }
 
 /** For the end of a run that took one part. */
 export const describePart = (): string =>
-  `Browser and fault tests: part ${(TREE_NUMBER % PARTS) + 1} of ${PARTS}, and what has changed since the last full run.`;
+  changedSinceFullRun()
+    ? `Browser and fault tests: part ${Number(process.env.ONE_PART) + 1} of ${PARTS}, and what has changed since the last full run.`
+    : 'Browser and fault tests: all, as no full run is known here.';

@@ -38,7 +38,8 @@ const taskList = (tasks: Tasks): TaskList =>
     ]),
   );
 
-export type RunningJobs = { stop: () => Promise<void> };
+/** `failed` resolves when they do no job any more, and were not asked to stop. */
+export type RunningJobs = { stop: () => Promise<void>; failed: Promise<void> };
 
 /** `stop` lets jobs under way finish. Own connections with longer limits; the queue's tables have to be there. */
 export async function startJobs(url: string, { tasksOn, clock }: JobPlan): Promise<RunningJobs> {
@@ -63,7 +64,13 @@ export async function startJobs(url: string, { tasksOn, clock }: JobPlan): Promi
       Object.entries(clock).map(([task, match]) => ({ task, match, options: { backfillPeriod: 0 } })),
     ),
   });
-  runner.promise.catch((error: Error) => log.error({ alarm: 'jobs', error: error.stack }, 'jobs stopped'));
+  const failed = new Promise<void>((done) => {
+    runner.promise.catch((error: Error) => {
+      log.error({ alarm: 'jobs', error: error.stack }, 'jobs stopped');
+      clearInterval(timer);
+      done();
+    });
+  });
 
   const beat = async () => {
     try {
@@ -73,9 +80,10 @@ export async function startJobs(url: string, { tasksOn, clock }: JobPlan): Promi
       log.warn({ error: (error as Error).message }, 'the workers could not be told from dead ones');
     }
   };
-  await beat();
   const timer = setInterval(beat, BEAT_MS);
+  await beat();
   return {
+    failed,
     stop: async () => {
       clearInterval(timer);
       await runner.stop();
