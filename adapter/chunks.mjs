@@ -14,9 +14,9 @@ const FILES = {
   /** On every page: its frame, and the small things that pages and modals have in common. */
   shell: [
     'src/shell/{start-shell,header,login-state,privacy-blur}.ts',
-    'src/features/{search/header-search,posting/post-button,listing/last-area,places/area-memory}.ts',
+    'src/features/{search/header-search,posting/post-button,listing/last-area,places/area-memory,follows/keep-follow}.ts',
     'src/components/{leave-for,stand-in-history}.ts',
-    'src/{lib/is-kept,overlay/{show-lost,waiting-store}}.ts',
+    'src/{lib/{is-kept,new-key},overlay/{show-lost,waiting-store,keep-tap,kept-calls}}.ts',
     'node_modules/nanostores/map/**',
     'server/core/{business-day,categories,paths}.ts',
   ],
