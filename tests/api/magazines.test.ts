@@ -13,12 +13,13 @@ import { countReaders, sendMagazine } from '../../server/community/magazines/sen
 import { stopBounced, stopReportedBounce } from '../../server/community/magazines/stop.ts';
 import { oneClickUrl, readStopToken, stopToken } from '../../server/community/magazines/stop-token.ts';
 import { lookupAddress, PURPOSE } from '../../server/community/magazines/subscribe.ts';
-import { deliverBatch, sweepMagazines } from '../../server/community/magazines/tasks.ts';
+import { deliverBatch, MAGAZINE_STEPS } from '../../server/community/magazines/tasks.ts';
 import { config } from '../../server/core/config.ts';
 import { seal } from '../../server/core/crypto/sealing.ts';
 import type { InvalidInputError } from '../../server/core/http/errors.ts';
 import { LimitError, limit, limitSparing } from '../../server/core/limits/limit.ts';
 import { LIMITS } from '../../server/core/limits/limit-rows.ts';
+import { doEach } from '../../server/core/promises.ts';
 import { secrets } from '../../server/core/secrets.ts';
 import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
 import { identityLookup } from '../../server/identity/accounts/identities.ts';
@@ -68,6 +69,7 @@ async function deliver(): Promise<void> {
     if (status === 'queued') await send_message({ id }, { isLastTry: false }).catch(() => {});
 }
 
+const sweep = () => doEach((MAGAZINE_STEPS.hourly ?? []).map((step) => () => step(world.db)));
 const mailsTo = (email: string) => post.mails.filter(({ recipients }) => recipients.includes(email));
 const tokenIn = (text = '', page = 'magazine') => new RegExp(`/${page}/#(\\S+)`).exec(text)?.[1] ?? '';
 const confirm = (token: string) => new Browser().post('/api/confirm_magazine', { token });
@@ -194,13 +196,13 @@ describe('a subscription', () => {
       422,
       { errors: { custom: ['このリンクは無効です。有効期限が切れている場合は、もう一度ご登録ください。'] } },
     ]);
-    await sweepMagazines(world.db);
+    await sweep();
     expect(await rows()).toEqual([]);
     // Stopped before it began, it is no proof of anything.
     await ask(newEmail());
     await stop(stopToken((await rows())[0]?.id ?? 0));
     await world.db.updateTable('magazineSubscriptions').set({ tokenUntil: back }).execute();
-    await sweepMagazines(world.db);
+    await sweep();
     expect(await rows()).toEqual([]);
   });
 
@@ -212,14 +214,14 @@ describe('a subscription', () => {
         .updateTable('magazineSubscriptions')
         .set({ stoppedAt: new Date(Date.now() - days * 24 * 3_600_000) })
         .execute();
-    await sweepMagazines(world.db);
+    await sweep();
     expect(await rows()).toHaveLength(1);
     await stop(stopToken(row?.id ?? 0));
     await age(PROOF_DAYS - 1);
-    await sweepMagazines(world.db);
+    await sweep();
     expect(await rows()).toMatchObject([{ sealed: null, confirmedAt: row?.confirmedAt }]);
     await age(PROOF_DAYS + 1);
-    await sweepMagazines(world.db);
+    await sweep();
     expect(await rows()).toEqual([]);
   });
 
@@ -557,11 +559,11 @@ describe('an issue', () => {
     const emails = await readers(3);
     const { issueId } = await send();
     await takeJobs(world.db, 'send_magazine');
-    await sweepMagazines(world.db);
+    await sweep();
     expect(await takeJobs(world.db, 'send_magazine')).toEqual([{ issueId }]);
     await batches(issueId);
     expect(recipients()).toEqual(emails.toSorted());
-    await sweepMagazines(world.db);
+    await sweep();
     expect(await takeJobs(world.db, 'send_magazine')).toEqual([]);
   });
 

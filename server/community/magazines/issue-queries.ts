@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
+import type { IsoDate } from '../../core/business-day.ts';
 import { businessDateIn } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps, inSteps } from '../../core/db/delete-in-steps.ts';
 import { shopSeen } from '../../core/db/visible.ts';
+import { isOfList } from './queries.ts';
 import { resultsIn } from './results.ts';
 
 /** An issue has one job at a time. */
 export const jobKey = (issueId: number): string => `magazine:${issueId}`;
 
-/** @returns undefined when the magazine has had its issue of the day */
+/** `day`: by default the business day that runs. @returns undefined when the magazine has had its issue of the day */
 export async function insertIssue(
   trx: Queryable,
-  issue: { shopId: number | null; subject: string; body: string },
+  issue: { shopId: number | null; subject: string; body: string; day?: IsoDate },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into magazine_issues (shop_id, day, subject, body)
-    values (${issue.shopId}, ${businessDateIn(sql`now()`)}, ${issue.subject},
-      ${issue.body})
+    values (${issue.shopId}, coalesce(${issue.day ?? null}::date, ${businessDateIn(sql`now()`)}),
+      ${issue.subject}, ${issue.body})
     on conflict do nothing returning id`.execute(trx);
   return rows[0]?.id;
 }
@@ -28,7 +30,7 @@ export function insertDeliveries(trx: Queryable, issueId: number, shopId: number
     const { rows: inserted } = await sql<{ id: number }>`
       insert into magazine_deliveries (issue_id, subscription_id)
       select ${issueId}, id from magazine_subscriptions
-      where shop_id is not distinct from ${shopId} and confirmed_at is not null and stopped_at is null and id > ${last}
+      where ${isOfList(shopId)} and confirmed_at is not null and stopped_at is null and id > ${last}
       order by id limit ${rows} returning subscription_id as id`.execute(trx);
     last = Math.max(last, ...inserted.map(({ id }) => id));
     return inserted.length;
@@ -85,8 +87,15 @@ export async function selectNextDue(db: Queryable, issueId: number): Promise<num
   return rows[0]?.ms ?? null;
 }
 
-export const finishIssue = (db: Queryable, id: number) =>
-  db.updateTable('magazineIssues').set({ finishedAt: sql`now()` }).where('id', '=', id).execute();
+export const finishIssue = (db: Queryable, id: number) => {
+  const noOne = sql<number | null>`
+    case when not exists (select from magazine_deliveries d where d.issue_id = ${id}) then 0 end`;
+  return db
+    .updateTable('magazineIssues')
+    .set({ finishedAt: sql`now()`, sent: noOne, stopped: noOne })
+    .where('id', '=', id)
+    .execute();
+};
 
 export const selectUnfinished = (db: Queryable) =>
   db.selectFrom('magazineIssues').select('id').where('finishedAt', 'is', null).execute();

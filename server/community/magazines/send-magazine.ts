@@ -5,6 +5,7 @@ import {
   byShopLogin,
   writeAudit,
 } from '../../core/audit/write-audit.ts';
+import type { IsoDate } from '../../core/business-day.ts';
 import { config } from '../../core/config.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { selectOpenShop } from '../../core/db/open-shop.ts';
@@ -55,7 +56,11 @@ function readIssue(form: MagazineForm): { subject: string; body: string } {
 }
 
 /** To all who have subscribed by now; jobs deliver it. @returns null when the magazine has had its issue of the day */
-export async function startIssue(trx: Queryable, form: MagazineForm, by: By): Promise<SentMagazine | null> {
+export async function startIssue(
+  trx: Queryable,
+  form: MagazineForm & { day?: IsoDate },
+  by: By,
+): Promise<SentMagazine | null> {
   const { shopId } = form;
   const issueId = await insertIssue(trx, form);
   if (issueId === undefined) return null;

@@ -5,7 +5,6 @@ import type { PlanProblem } from '../../core/db/magazine-tables.ts';
 import { transact } from '../../core/db/transact.ts';
 import { findBannedWords } from '../../core/http/banned-words.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
-import { DELIVERIES_KEPT_DAYS } from './rules.ts';
 import { startIssue } from './send-magazine.ts';
 import * as plans from './stored-plans.ts';
 
@@ -42,5 +41,4 @@ export const sendPlanned = (db: Db, planId: number): Promise<void> =>
 
 export async function sweepPlans(db: Db): Promise<void> {
   for (const { id } of await plans.selectDuePlans(db)) await addPlanJob(db, id);
-  await plans.deleteOldPlans(db, DELIVERIES_KEPT_DAYS);
 }

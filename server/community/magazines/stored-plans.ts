@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { IsoDate } from '../../core/business-day.ts';
 import { businessDateIn } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
@@ -31,6 +32,7 @@ export async function hasPlanToday(trx: Queryable, shopId: number): Promise<bool
 }
 
 export type DuePlan = Pick<NewPlan, 'shopId' | 'subject' | 'body'> & {
+  day: IsoDate;
   isLate: boolean;
   hasIssue: boolean;
   isOpen: boolean;
@@ -39,9 +41,8 @@ export type DuePlan = Pick<NewPlan, 'shopId' | 'subject' | 'body'> & {
 /** Locked: of two jobs one sends it. Undefined before its hour, and once it is sent or cancelled. */
 export async function lockDuePlan(trx: Queryable, id: number): Promise<DuePlan | undefined> {
   const { rows } = await sql<DuePlan>`
-    select p.shop_id, p.subject, p.body, p.day < ${businessDateIn(sql`(now() - ${LATE_HOURS}::int * interval '1 hour')`)} as is_late,
-      exists (select from magazine_issues i where i.shop_id = p.shop_id
-        and i.day = ${businessDateIn(sql`now()`)}) as has_issue,
+    select p.shop_id, p.day, p.subject, p.body, p.day < ${businessDateIn(sql`(now() - ${LATE_HOURS}::int * interval '1 hour')`)} as is_late,
+      exists (select from magazine_issues i where i.shop_id = p.shop_id and i.day = p.day) as has_issue,
       coalesce(${shopSeen('s')}, false) as is_open
     from magazine_plans p join shops s on s.id = p.shop_id
     where p.id = ${id} and p.problem is null and p.due_at <= now() for update of p`.execute(trx);
@@ -51,18 +52,17 @@ export async function lockDuePlan(trx: Queryable, id: number): Promise<DuePlan |
 export const updateProblem = (trx: Queryable, id: number, problem: PlanProblem) =>
   trx.updateTable('magazinePlans').set({ problem }).where('id', '=', id).execute();
 
-/** @returns false when there is no such plan of the shop, or no longer */
-export async function deletePlan(
+/** @returns undefined when there is no such plan of the shop, or no longer */
+export const deletePlan = (
   trx: Queryable,
   { id, shopId }: { id: number; shopId: number },
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
+): Promise<{ problem: PlanProblem | null } | undefined> =>
+  trx
     .deleteFrom('magazinePlans')
     .where('id', '=', id)
     .where('shopId', '=', shopId)
+    .returning('problem')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
 
 export const selectDuePlans = (db: Queryable) =>
   db

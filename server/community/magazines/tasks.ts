@@ -20,6 +20,7 @@ import {
   STOP_DAYS,
 } from './rules.ts';
 import { sendPlanned, sweepPlans } from './send-planned.ts';
+import { deleteOldPlans } from './stored-plans.ts';
 import { PURPOSE } from './subscribe.ts';
 import { issueMail } from './wording.ts';
 
@@ -69,12 +70,9 @@ export async function deliverBatch(db: Db, issueId: number): Promise<void> {
   else await goOn(db, issueId, Math.max(next, BATCH_GAP_MS));
 }
 
-/** Takes up issues whose job is lost, too. */
-export async function sweepMagazines(db: Db): Promise<void> {
+/** Those whose job is lost, too. */
+export async function takeUpIssues(db: Db): Promise<void> {
   for (const { id } of await issues.selectUnfinished(db)) await goOn(db, id, 0);
-  await issues.deleteOldDeliveries(db, DELIVERIES_KEPT_DAYS, STOP_DAYS);
-  await sweepPlans(db);
-  await deleteOldSubscriptions(db, PROOF_DAYS);
 }
 
 declare module '../../core/jobs/task-payloads.ts' {
@@ -89,4 +87,12 @@ export const MAGAZINE_TASKS: TaskHandlers<'send_magazine' | 'send_planned_magazi
   send_planned_magazine: (db, { planId }) => sendPlanned(db, planId),
 };
 
-export const MAGAZINE_STEPS: Steps = { hourly: [sweepMagazines] };
+export const MAGAZINE_STEPS: Steps = {
+  hourly: [
+    takeUpIssues,
+    sweepPlans,
+    (db) => issues.deleteOldDeliveries(db, DELIVERIES_KEPT_DAYS, STOP_DAYS),
+    (db) => deleteOldPlans(db, DELIVERIES_KEPT_DAYS),
+    (db) => deleteOldSubscriptions(db, PROOF_DAYS),
+  ],
+};
