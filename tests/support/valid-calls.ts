@@ -221,7 +221,6 @@ export const VALID_CALLS: Record<string, Make> = {
   'GET /api/review': query((_, { shopId }) => `shopId=${shopId}`),
   'GET /api/review_states': query((_, { shopId }) => `shopId=${shopId}`),
   'GET /api/schedules': query((_, { shopId }) => `shopId=${shopId}`),
-  'GET /api/shop/{id}/magazines': (_, __, { shopId }) => ({ path: { id: shopId } }),
   'GET /api/shop_prices': query((_, { shopId }) => `shopId=${shopId}`),
   'GET /api/shop_tls': query((_, { shopId }) => `shopId=${shopId}`),
   'GET /api/shops/count': query((_, { places }) => `areaId=${places.areaId}`),

@@ -14,8 +14,6 @@ export type SubscribeForm = z.infer<typeof subscribeForm>;
 /** What the link of a mail carries behind its #. */
 export const linkForm = z.object({ token: z.string().min(1).max(200) }).openapi('MagazineLinkForm');
 
-export const readerCount = z.object({ count: z.number() }).openapi('MagazineReaders');
-
 /** What the shop's login or an admin writes. */
 export type MagazineForm = { shopId: number | null; subject: string; body: string };
 export type SentMagazine = { issueId: number; recipients: number };

@@ -4,8 +4,7 @@ import { useFormToken } from '../../identity/form-tokens/use-form-token.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
-import { linkForm, readerCount, shopParams, subscribeForm } from './contract.ts';
-import { countReaders } from './send-magazine.ts';
+import { linkForm, shopParams, subscribeForm } from './contract.ts';
 import { stopByOneClick, stopMagazine } from './stop.ts';
 import { confirmMagazine, subscribe } from './subscribe.ts';
 import { STOP_LINK_BAD, STOPPED } from './wording.ts';
@@ -41,17 +40,6 @@ export const magazineRoutes = routeApp().openapiRoutes([
       await useFormToken(db, form);
       return subscribe(db, caller, { email: form.email, shopId: form.id });
     },
-  ),
-  call(
-    'get',
-    '/shop/{id}/magazines',
-    {
-      who: 'ownedShop',
-      summary: 'お店のメールマガジンの登録者の数',
-      params: shopParams,
-      answers: [readerCount, '登録者の数'],
-    },
-    (db, caller, { id }) => countReaders(db, caller, { shopId: id }),
   ),
   call(
     'post',

@@ -68,7 +68,6 @@ export const COMMUNITY: readonly PermissionRow[] = [
     'POST /api/magazines',
     'POST /api/shop/{id}/magazines',
   ]),
-  permission('38', 'read how many get a magazine', 'N N N N N N ✓ N ✓', ['GET /api/shop/{id}/magazines']),
   permission('42', 'see a public picture', EVERYBODY),
   permission('43', 'see an unpublished picture', 'N O ✓ O O N N N ✓'),
   permission(

@@ -60,7 +60,7 @@ export const DESK: readonly PermissionRow[] = [
     ),
     'POST /api/shop_admin/{id}/photos',
   ]),
-  permission('shop-magazines', 'read what a shop has sent to its readers', 'N N N N N N ✓ N ✓', [
+  permission('38', 'read about how many get a magazine, and what was sent', 'N N N N N N ✓ N ✓', [
     'GET /api/shop_admin/{id}/magazines',
   ]),
   permission('shop-magazine-test', 'send an issue to the own address', 'L F F F F L ✓ N N', [
