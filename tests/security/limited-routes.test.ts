@@ -646,7 +646,7 @@ const ROUTES: Row[] = [
     body: () => ({ subject: '今夜のご案内', body: '20時から営業します。' }),
   },
   {
-    ...{ limit: 'magazine_test', route: 'POST {desk}/magazines/test', allowed: 3, who: 'one desk' },
+    ...{ limit: 'shop_data', route: 'POST {desk}/magazines/test', allowed: 240, who: 'one desk' },
     body: () => ({ subject: '今夜のご案内', body: '20時から営業します。' }),
   },
   {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { config } from '../../server/core/config.ts';
 import { nameRow } from '../../server/core/crypto/row-names.ts';
@@ -93,6 +94,13 @@ export const VALID_SHOP_ENTRY_CALLS: Record<string, Make> = {
   'POST /api/shop_admin/{id}/magazines': async (_, __, { db, shopId }) => {
     Object.assign(config().operator, { address: '東京都新宿区1-2-3' });
     await db.deleteFrom('magazineIssues').where('shopId', '=', shopId).execute();
+    await db
+      .insertInto('magazineSubscriptions')
+      .values({
+        ...{ shopId, lookup: randomBytes(32), sealed: seal('magazine', newEmail()), network: '127.0.0.0/24' },
+        ...{ tokenHash: randomBytes(32), tokenUntil: new Date(), textVersion: 1, confirmedAt: new Date() },
+      })
+      .execute();
     return { path: { id: shopId }, body: ISSUE };
   },
   'POST /api/shop_admin/{id}/magazines/test': (_, __, { shopId }) => {

@@ -41,7 +41,8 @@ export type IssueForm = z.infer<typeof issueForm>;
 export const shopMagazines = z
   .object({
     readers: z.string().openapi({ description: '登録している人の数。5刻み、5人未満は「5人未満」' }),
-    canSend: z.boolean(),
+    canTest: z.boolean(),
+    problem: z.string().nullable().openapi({ description: 'いま配信も予約もできないときの理由' }),
     items: z.array(
       z.object({
         key: z.string(),
@@ -50,7 +51,7 @@ export const shopMagazines = z
         subject: z.string(),
         body: z.string(),
         on: z.string().openapi({ example: '11/27(金) 25:30' }),
-        results: z.string().openapi({ example: '配信：120人　7日以内に停止：5人未満' }),
+        results: z.string().openapi({ example: '配信：120人以上　7日以内に停止：5人未満' }),
       }),
     ),
     message: z.string().optional(),

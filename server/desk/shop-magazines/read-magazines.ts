@@ -2,21 +2,18 @@ import { countReadersOf } from '../../community/magazines/results.ts';
 import { config } from '../../core/config.ts';
 import { nameRow } from '../../core/crypto/row-names.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { figureOf, inSteps } from '../shop-statistics/rules.ts';
+import { inSteps } from '../shop-statistics/rules.ts';
 import type { ShopMagazines } from './contract.ts';
 import { type MagazineRow, selectMagazines } from './queries.ts';
-import { nightText, PROBLEMS, readersText, resultsText } from './wording.ts';
+import { NO_READERS, NOT_READY, nightText, PROBLEMS, readersText, resultsText } from './wording.ts';
 
 const SHOWN = 30;
 const UNKNOWN = '配信しました。結果の記録は残っていません。';
 
-/** Numbers that still grow are in steps: none below five can be had by looking twice. */
-function resultsOf({ isFinished, isSettled, sent, stopped }: MagazineRow): string {
+/** In steps for good: two issues of a week would else differ by the reader who came or went between them. */
+function resultsOf({ isFinished, sent, stopped }: MagazineRow): string {
   if (sent === null) return isFinished ? UNKNOWN : '配信を準備しています。';
-  return resultsText({
-    sent: figureOf(sent, isFinished),
-    stopped: figureOf(stopped ?? 0, isSettled),
-  });
+  return resultsText({ sent: inSteps(sent), stopped: inSteps(stopped ?? 0) });
 }
 
 const stateOf = ({ isPlan, problem, isFinished }: MagazineRow) => {
@@ -25,10 +22,10 @@ const stateOf = ({ isPlan, problem, isFinished }: MagazineRow) => {
 };
 
 function present(row: MagazineRow): ShopMagazines['items'][number] {
-  const { isPlan, id, subject, body, at, problem } = row;
+  const { isPlan, id, day, subject, body, at, problem } = row;
   const plan = isPlan ? nameRow('magazine-plan', id) : null;
   return {
-    ...{ key: plan ?? nightText(at), plan, state: stateOf(row), subject, body, on: nightText(at) },
+    ...{ key: plan ?? day, plan, state: stateOf(row), subject, body, on: nightText(at) },
     results: problem ? PROBLEMS[problem] : isPlan ? '' : resultsOf(row),
   };
 }
@@ -39,9 +36,11 @@ export async function readShopMagazines(
   { id: shopId }: { id: number },
 ): Promise<ShopMagazines> {
   const rows = await selectMagazines(db, shopId, SHOWN);
+  const readers = await countReadersOf(db, shopId);
+  const canTest = Boolean(config().operator.address);
   return {
-    readers: readersText(inSteps(await countReadersOf(db, shopId))),
-    canSend: Boolean(config().operator.address),
+    ...{ readers: readersText(inSteps(readers)), canTest },
+    problem: canTest ? (readers === 0 ? NO_READERS : null) : NOT_READY,
     items: rows.map(present),
   };
 }

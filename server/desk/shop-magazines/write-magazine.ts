@@ -1,3 +1,4 @@
+import { countReadersOf } from '../../community/magazines/results.ts';
 import { PLAN_DAYS } from '../../community/magazines/rules.ts';
 import { startIssue } from '../../community/magazines/send-magazine.ts';
 import { addPlanJob } from '../../community/magazines/send-planned.ts';
@@ -10,7 +11,7 @@ import { selectOpenShop } from '../../core/db/open-shop.ts';
 import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
-import { limit } from '../../core/limits/limit.ts';
+import { limit, limitTarget } from '../../core/limits/limit.ts';
 import { lockShop } from '../../directory/shops/lock-shop.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { identityLookup } from '../../identity/accounts/identities.ts';
@@ -38,8 +39,11 @@ async function sendOrPlan(
   shopId: number,
   { subject, body, sendOn }: IssueForm,
 ): Promise<string> {
-  if (!(await lockShop(trx, shopId))) throw new ApiError('not_found');
-  if (!(await selectOpenShop(trx, shopId))) refuse('custom', wording.NOT_OPEN);
+  const shop = await lockShop(trx, shopId);
+  if (!shop) throw new ApiError('not_found');
+  if (!(await selectOpenShop(trx, shopId)))
+    refuse('custom', shop.isDraft ? wording.NOT_OPEN : wording.HIDDEN);
+  if ((await countReadersOf(trx, shopId)) === 0) refuse('custom', wording.NO_READERS);
   if (!sendOn) {
     const isTaken = await hasPlanToday(trx, shopId);
     const by = { ...actorOf(caller), facts: caller.facts };
@@ -81,12 +85,14 @@ export async function cancelMagazine(
 ): Promise<ShopMagazines> {
   await limit('shop_data', { facts: caller.facts, account: actorOf(caller).actor });
   return transactOnce(db, caller, async (trx) => {
-    if (!(await deletePlan(trx, { id: planId, shopId }))) refuse('custom', wording.GONE);
+    const plan = await deletePlan(trx, { id: planId, shopId });
+    if (!plan) return refuse('custom', wording.GONE);
     const desk = await readShopMagazines(trx, caller, { id: shopId });
-    await auditDesk(trx, caller, {
-      ...{ event: 'magazine.cancelled', target: `shop:${shopId}`, detail: { planId } },
-    });
-    return { ...desk, message: wording.CANCELLED };
+    const { event, message } = plan.problem
+      ? { event: 'magazine.removed', message: wording.REMOVED }
+      : { event: 'magazine.cancelled', message: wording.CANCELLED };
+    await auditDesk(trx, caller, { event, target: `shop:${shopId}`, detail: { planId } });
+    return { ...desk, message };
   });
 }
 
@@ -96,14 +102,15 @@ export async function testMagazine(
   caller: Caller,
   { id: shopId, subject, body }: { id: number } & IssueText,
 ): Promise<Done> {
-  await limit('magazine_test', { facts: caller.facts, account: actorOf(caller).actor });
+  await limit('shop_data', { facts: caller.facts, account: actorOf(caller).actor });
   await refuseBannedWords(db, { subject, body });
   if (!config().operator.address) refuse('custom', wording.NOT_READY);
   const own = (await readLoginsAt(db, shopId)).find(({ id }) => id === caller.shopLoginId);
   if (!own) throw new ApiError('not_found');
   const target = identityLookup({ kind: 'email', value: own.email }).toString('hex');
-  await limit('mail', { facts: caller.facts, target });
   return transactOnce(db, caller, async (trx) => {
+    await limitTarget(trx, 'mail', target);
+    await limitTarget(trx, 'magazine_test', actorOf(caller).actor);
     await sendMail(trx, { to: own.email, ...sampleMail({ subject: `【テスト】${subject}`, body }) });
     await auditDesk(trx, caller, { event: 'magazine.tested', target: `shop:${shopId}` });
     return { message: wording.TESTED };

@@ -75,7 +75,8 @@ export function createForm<P extends FormPath>(options: FormOptions<P>) {
     $errors.set({});
   }
 
-  function refused(refusal: Refusal): void {
+  /** Says what is wrong at its fields, as after a refused submit. */
+  function refuse(refusal: Refusal): void {
     if (options.onRefused?.(refusal)) return;
     const { errors, needLogin, message } = refusal;
     const isSaid = Object.keys(errors).length > 0;
@@ -123,11 +124,11 @@ export function createForm<P extends FormPath>(options: FormOptions<P>) {
       reset = setTimeout(() => $progress.set(0), PROGRESS_RESET);
     }
     if (answer.ok) options.onDone(answer.data, values);
-    else refused(answer.refusal);
+    else refuse(answer.refusal);
     return answer.ok;
   }
 
-  return { $values, $errors, $progress, $refusals, $faults, setValue, empty, submit };
+  return { $values, $errors, $progress, $refusals, $faults, setValue, empty, submit, refuse };
 }
 
 export type FormStore = ReturnType<typeof createForm>;

@@ -122,6 +122,7 @@ const BY_SHOPS = {
   'magazine.cancelled': 'メルマガの予約を取り消した',
   'magazine.confirmed': 'メルマガの登録を確認した',
   'magazine.planned': 'メルマガを予約した',
+  'magazine.removed': '送れなかったメルマガを一覧から消した',
   'magazine.sent': 'メルマガを送信した',
   'magazine.tested': 'メルマガのテストのメールを送った',
   'review.replied': '口コミに返信した',

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
+import { isVisible } from '../../../../server/core/text/visible.ts';
 import type { ShopMagazines } from '../../../../server/desk/shop-magazines/contract.ts';
 import { RowActions, RowButton } from '../../../console/table/RowActions.tsx';
 import { call } from '../../../lib/call.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
+import { closeModal, openModal } from '../../../overlay/modal-store.ts';
 import { showRefusal } from '../../../overlay/show-failure.ts';
 import { type Draft, MagazineForm, type MailFrame } from './MagazineForm.tsx';
 
@@ -44,7 +46,7 @@ function Issue({ item, onCancel, onReuse }: RowProps) {
             {state === 'waiting' ? '予約を取り消す' : '一覧から消す'}
           </RowButton>
         )}
-        <RowButton name={`「${subject}」をもとに書く`} onPress={onReuse}>
+        <RowButton name={`これをもとに書く：「${subject}」`} onPress={onReuse}>
           これをもとに書く
         </RowButton>
       </RowActions>
@@ -58,22 +60,45 @@ type Props = { shopId: number; frame: MailFrame; desk: ShopMagazines };
 export function MagazineDesk({ shopId, frame, desk: start }: Props) {
   const [desk, setDesk] = useState(start);
   const [{ draft, times }, setDraft] = useState({ draft: EMPTY, times: 0 });
+  const written = useRef(EMPTY);
   const top = useRef<HTMLHeadingElement>(null);
   function show(next: ShopMagazines): void {
     setDesk(next);
     showMessage(next.message ?? '');
   }
+  /** Refused, it has been sent meanwhile: the list says so. */
   async function cancel(planId: string): Promise<void> {
-    const param = { id: String(shopId), planId };
-    const answer = await call('post', '/api/shop_admin/:id/magazines/:planId/cancel', { param });
-    if (!answer.ok) return showRefusal(answer.refusal);
-    show(answer.data);
+    const param = { id: String(shopId) };
+    const answer = await call('post', '/api/shop_admin/:id/magazines/:planId/cancel', {
+      param: { ...param, planId },
+    });
+    if (answer.ok) show(answer.data);
+    else {
+      showRefusal(answer.refusal);
+      const again = await call('get', '/api/shop_admin/:id/magazines', { param });
+      if (!again.ok) return;
+      setDesk(again.data);
+    }
     top.current?.focus();
   }
   function write(next: Draft): void {
     setDraft({ draft: next, times: times + 1 });
     top.current?.focus();
     top.current?.scrollIntoView();
+  }
+  function reuse({ subject, body }: Draft): void {
+    const typed = written.current;
+    const isTouched = typed.subject !== draft.subject || typed.body !== draft.body;
+    const next = { subject, body };
+    if (!isTouched || !isVisible(typed.subject + typed.body)) write(next);
+    else
+      openModal('confirm', {
+        title: '書きかけの内容を置き換えますか？',
+        text: `入力中の件名と本文は消え、「${subject}」の内容が入ります。`,
+        yes: '置き換える',
+        // The dialog puts the focus back where it came from.
+        onYes: () => void closeModal().then(() => write(next)),
+      });
   }
   return (
     <>
@@ -83,10 +108,11 @@ export function MagazineDesk({ shopId, frame, desk: start }: Props) {
       <h2 className="menuhead" ref={top} tabIndex={-1}>
         新しいメルマガ
       </h2>
-      {!desk.canSend && <p className="notice">運営の準備ができていないため、いまは配信できません。</p>}
+      {desk.problem && <p className="notice">{desk.problem}</p>}
       <MagazineForm
         key={times}
-        {...{ shopId, frame, draft, readers: desk.readers, canSend: desk.canSend }}
+        {...{ shopId, frame, draft, written }}
+        {...{ readers: desk.readers, canTest: desk.canTest, problem: desk.problem }}
         onDone={(next) => {
           show(next);
           write(EMPTY);
@@ -102,7 +128,7 @@ export function MagazineDesk({ shopId, frame, desk: start }: Props) {
               key={item.key}
               item={item}
               onCancel={() => item.plan && void cancel(item.plan)}
-              onReuse={() => write({ subject: item.subject, body: item.body })}
+              onReuse={() => reuse(item)}
             />
           ))}
         </ul>

@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
+import { type RefObject, useEffect, useState } from 'react';
 import { BODY_MAX, PLAN_DAYS, SUBJECT_MAX } from '../../../../server/community/magazines/rules.ts';
+import { isVisible } from '../../../../server/core/text/visible.ts';
 import type { ShopMagazines } from '../../../../server/desk/shop-magazines/contract.ts';
 import { Field } from '../../../components/form/Field.tsx';
 import { Form, useForm } from '../../../components/form/Form.tsx';
 import { GrowingField } from '../../../components/form/GrowingField.tsx';
-import { runDeed } from '../../../console/form/run-deed.ts';
+import { type FieldErrors, refusalOf } from '../../../lib/answer.ts';
 import { call } from '../../../lib/call.ts';
+import { showMessage } from '../../../overlay/messages-store.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
 
 /** What stands around the text in the mail. */
@@ -36,20 +39,52 @@ function Preview({ frame }: { frame: MailFrame }) {
   );
 }
 
+const LABELS: [keyof Draft, string][] = [
+  ['subject', '件名'],
+  ['body', '本文'],
+];
+const missingIn = (draft: Draft): FieldErrors =>
+  Object.fromEntries(
+    LABELS.flatMap(([name, label]) =>
+      isVisible(draft[name]) ? [] : [[name, [`${label}を入力してください。`]]],
+    ),
+  );
+
+type DeedProps = Pick<ShopMagazines, 'readers' | 'canTest' | 'problem'> & {
+  shopId: number;
+  written: RefObject<Draft>;
+};
+
 /** Without a submit button, so that Enter in a field sends nothing to hundreds of readers. */
-function Deeds({ shopId, readers, canSend }: { shopId: number; readers: string; canSend: boolean }) {
+function Deeds({ shopId, readers, canTest, problem, written }: DeedProps) {
   const form = useForm();
   const { subject, body, sendOn } = useDraft();
   const isBusy = useStore(form.$progress) > 0;
-  const test = () =>
-    runDeed(
-      call('post', '/api/shop_admin/:id/magazines/test', {
-        param: { id: String(shopId) },
-        json: { subject, body },
-      }),
-      () => {},
-    );
+  const [isTesting, setTesting] = useState(false);
+  useEffect(() => {
+    written.current = { subject, body };
+  }, [written, subject, body]);
+  const isFilled = () => {
+    const errors = missingIn({ subject, body });
+    if (Object.keys(errors).length === 0) return true;
+    form.refuse(refusalOf(422, { errors }));
+    return false;
+  };
+  const test = async () => {
+    if (isTesting || !isFilled()) return;
+    setTesting(true);
+    form.$errors.set({});
+    form.$faults.set(0);
+    const answer = await call('post', '/api/shop_admin/:id/magazines/test', {
+      param: { id: String(shopId) },
+      json: { subject, body },
+    });
+    setTesting(false);
+    if (answer.ok) showMessage(answer.data.message);
+    else form.refuse(answer.refusal);
+  };
   const send = () => {
+    if (!isFilled()) return;
     if (sendOn) return void form.submit();
     openModal('confirm', {
       title: 'いますぐ配信しますか？',
@@ -60,14 +95,20 @@ function Deeds({ shopId, readers, canSend }: { shopId: number; readers: string; 
   };
   return (
     <div className="submit mailview__acts">
-      <button className="btn btn--line btn--lg" type="button" onClick={() => void test()}>
+      <button
+        className="btn btn--line btn--lg"
+        type="button"
+        aria-busy={isTesting}
+        disabled={!canTest}
+        onClick={() => void test()}
+      >
         自分にテストのメールを送る
       </button>
       <button
         className="btn btn--primary btn--lg"
         type="button"
         aria-busy={isBusy}
-        disabled={!canSend}
+        disabled={problem !== null}
         onClick={send}
       >
         {sendOn ? '予約する' : 'いますぐ配信する'}
@@ -76,19 +117,18 @@ function Deeds({ shopId, readers, canSend }: { shopId: number; readers: string; 
   );
 }
 
-type Props = Pick<ShopMagazines, 'readers' | 'canSend'> & {
-  shopId: number;
+type Props = DeedProps & {
   frame: MailFrame;
   draft: Draft;
   onDone: (desk: ShopMagazines) => void;
 };
 
 /** An issue of the shop's magazine: its text, its hour, and how it will look. */
-export function MagazineForm({ shopId, frame, draft, readers, canSend, onDone }: Props) {
+export function MagazineForm({ frame, draft, onDone, ...deeds }: Props) {
   return (
     <Form
       action="/api/shop_admin/:id/magazines"
-      param={{ id: String(shopId) }}
+      param={{ id: String(deeds.shopId) }}
       label="新しいメルマガ"
       initial={{ ...draft, sendOn: '' }}
       onDone={onDone}
@@ -109,7 +149,7 @@ export function MagazineForm({ shopId, frame, draft, readers, canSend, onDone }:
         hint={`空のときは、すぐに配信します。予約は${PLAN_DAYS}日先まで、配信は1営業日（朝5時から翌朝5時）に1回です。`}
       />
       <Preview frame={frame} />
-      <Deeds shopId={shopId} readers={readers} canSend={canSend} />
+      <Deeds {...deeds} />
     </Form>
   );
 }
