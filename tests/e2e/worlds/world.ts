@@ -28,6 +28,7 @@ export async function openWorld(template: Template, name: string, port: number):
     PORT: String(port),
     SITE_ORIGIN: origin,
     TRUSTED_PROXIES: '127.0.0.1, ::1',
+    OPERATOR_ADDRESS: '東京都新宿区1-2-3',
     ...line.env,
     ...x.env,
   };
