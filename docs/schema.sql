@@ -1336,9 +1336,11 @@ create table shop_changes (
   by_staff boolean not null,
   changed_by integer,
   created_at timestamp(3) with time zone not null default now(),
+  reason text,
   constraint shop_changes_pkey PRIMARY KEY (id),
   constraint shop_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES shop_logins(id) ON DELETE SET NULL,
   constraint shop_changes_part_check CHECK ((part = ANY (ARRAY['hours'::text, 'days'::text, 'prices'::text, 'coupons'::text, 'words'::text, 'contact'::text, 'photos'::text, 'place'::text]))),
+  constraint shop_changes_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 2000))),
   constraint shop_changes_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
   constraint shop_changes_undoes_fkey FOREIGN KEY (undoes) REFERENCES shop_changes(id) ON DELETE CASCADE,
   constraint shop_changes_undoes_key UNIQUE (undoes)

@@ -2,10 +2,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readWaiting } from '../../server/desk/menu/read-waiting.ts';
 import type { NewPhotos, NewShops } from '../../server/desk/new-content/contract.ts';
 import { sweepLooks } from '../../server/desk/new-content/look-at-content.ts';
+import type { ShopDesk } from '../../server/desk/shop-data/contract.ts';
 import { newMediaId } from '../../server/gateways/media/folders.ts';
-import { readOutbox } from '../support/accounts.ts';
+import { fillShopInbox, mailsTo } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
-import { Browser } from '../support/browser.ts';
+import { Browser, proveShopMail } from '../support/browser.ts';
 import { addPostPhoto } from '../support/posts.ts';
 import { addShop, type Places } from '../support/seed.ts';
 import { shopBrowser } from '../support/shop-browser.ts';
@@ -186,12 +187,12 @@ describe('new photos', () => {
 });
 
 describe('photos of a shop', () => {
-  async function addShopPhoto(position: number): Promise<string> {
+  async function addShopPhoto(position: number, shopId = world.shopId): Promise<string> {
     const id = newMediaId();
     const variants = JSON.stringify([{ width: 480, height: 600, bytes: 1 }]);
     await test.db.insertInto('media').values({ id, dot: '#705c67', variants }).execute();
-    await test.db.insertInto('shopMedia').values({ shopId: world.shopId, mediaId: id }).execute();
-    const photo = { shopId: world.shopId, position, mediaId: id, alt: '店内', caption: '' };
+    await test.db.insertInto('shopMedia').values({ shopId, mediaId: id }).execute();
+    const photo = { shopId, position, mediaId: id, alt: '店内', caption: '' };
     await test.db.insertInto('shopPhotos').values(photo).execute();
     return id;
   }
@@ -210,24 +211,63 @@ describe('photos of a shop', () => {
     const bare = await remove(bad);
     expect([bare.status, Object.keys(bare.body.errors as object)]).toEqual([422, ['reason']]);
     expect(await ids()).toEqual([hers, bad, fine]);
-    const before = (await readOutbox(test)).length;
     const reason = '人物が写っているため。';
     const done = await desk.post(`/api/admin/new_photos/${bad}/remove`, { reason });
-    expect(done.body).toEqual({ message: '写真を削除しました。お店にお知らせしました。' });
-    expect((await readOutbox(test)).length).toBe(before + 1);
+    expect(done.body).toEqual({
+      message: '写真を削除しました。お店にメールでお知らせしました。理由はお店の管理画面に表示します。',
+    });
+    // Somebody else may read an address that the shop has not proven.
+    const [letter, ...more] = await mailsTo(test.db, mail);
+    expect([letter?.subject, more]).toEqual([expect.stringContaining('お店の写真を削除しました'), []]);
+    expect(letter?.text).toContain(`/shop_admin/${world.shopId}/data/#photos`);
+    expect(letter?.text).not.toContain(reason);
     expect(await ids()).toEqual([hers, fine]);
     const shown = await test.db.selectFrom('shopPhotos').select(['mediaId', 'position']).execute();
     expect(shown).toEqual([{ mediaId: fine, position: 1 }]);
     expect(await test.db.selectFrom('media').select('id').where('id', '=', bad).execute()).toEqual([]);
-    expect((await photos('?state=removed&of=shop')).items).toMatchObject([{ id: bad, shopName: '月灯り' }]);
-    const change = await test.db.selectFrom('shopChanges').select(['part', 'byStaff']).execute();
+    expect((await photos(`?state=removed&of=shop&q=${encodeURIComponent('月灯')}`)).items).toMatchObject([
+      { id: bad, shopName: '月灯り' },
+    ]);
+    const change = await test.db
+      .selectFrom('shopChanges')
+      .select(['part', 'byStaff'])
+      .where('shopId', '=', world.shopId)
+      .execute();
     expect(change).toEqual([{ part: 'photos', byStaff: true }]);
     const { browser } = await shopBrowser(test.db, [world.shopId]);
     const data = await browser.get(`/api/shop_admin/${world.shopId}/data`);
-    const { changes } = data.body as { changes: { id: number; lines: string[] }[] };
-    expect(changes[0]?.lines).toEqual(['写真を1枚削除']);
+    const { changes } = data.body as unknown as ShopDesk;
+    expect(changes[0]).toMatchObject({ lines: ['写真を1枚削除'], by: null, reason, canUndo: false });
     const undo = await browser.post(`/api/shop_admin/${world.shopId}/data/undo`, { change: changes[0]?.id });
-    expect([undo.status, undo.text]).toEqual([422, expect.stringContaining('残っていません')]);
+    expect([undo.status, undo.text]).toEqual([422, expect.stringContaining('運営が削除した写真は')]);
+  });
+
+  it('go with a mail that says why to a shop with a proven address, and the answer says what has gone', async () => {
+    const places = (await test.db
+      .selectFrom('shops')
+      .select(['prefectureId', 'areaId', 'stationId'])
+      .executeTakeFirstOrThrow()) as Places;
+    const reason = '他店の店内のため。';
+    async function removeOf(email: string | null, prepare: (shopId: number) => Promise<unknown>) {
+      const shopId = await addShop(test.db, places, { name: '宵待', ...(email && { email }) });
+      // Other tests count the new shops.
+      const createdAt = new Date(Date.now() - 31 * 86_400_000);
+      await test.db.updateTable('shops').set({ createdAt }).where('id', '=', shopId).execute();
+      await prepare(shopId);
+      const id = await addShopPhoto(1, shopId);
+      const { body } = await desk.post(`/api/admin/new_photos/${id}/remove`, { reason });
+      return { said: body.message, texts: email ? await mailsTo(test.db, email) : [] };
+    }
+    const proven = 'proven@shop.example.jp';
+    const known = await removeOf(proven, (shopId) => proveShopMail(test.db, shopId, proven));
+    expect(known.said).toBe('写真を削除しました。お店に理由をメールでお知らせしました。');
+    expect(known.texts).toMatchObject([{ text: expect.stringContaining(`理由：\n${reason}`) }]);
+    const none = '写真を削除しました。お店にメールは送っていません。理由はお店の管理画面に表示します。';
+    for (const [email, prepare] of [
+      [null, async () => undefined],
+      ['full@shop.example.jp', (shopId: number) => fillShopInbox(test.db, shopId)],
+    ] as const)
+      expect(await removeOf(email, prepare)).toEqual({ said: none, texts: [] });
   });
 
   it('of a shop that no one sees, or not published, do not wait', async () => {

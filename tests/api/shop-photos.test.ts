@@ -121,7 +121,11 @@ it('is deleted with its files after thirty days off the page, or a day without i
   const late = await undo();
   expect([late.status, errorsOf(late)]).toEqual([
     422,
-    { 'to.0.id': ['この写真は残っていません。外してから30日を過ぎた写真は元に戻せません。'] },
+    {
+      'to.0.id': [
+        'この写真は残っていません。外してから30日を過ぎた写真と、運営が削除した写真は元に戻せません。',
+      ],
+    },
   ]);
   expect((await shown()).map(({ id }) => id)).toEqual([second.id]);
 });

@@ -14,6 +14,8 @@ export type ShopChangesTable = {
   after: JSONColumnType<object>;
   undoes: number | null;
   byStaff: boolean;
+  /** Why staff have removed a photo, which cannot be taken back; null of every other change. */
+  reason: ColumnType<string | null, string | null | undefined, never>;
   /** Null for staff, and for a login that is gone. */
   changedBy: number | null;
   createdAt: Stamp;

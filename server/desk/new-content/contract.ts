@@ -4,6 +4,7 @@ import { textField } from '../../core/http/text-field.ts';
 import { readText } from '../../core/text/read-text.ts';
 import { PAGE } from '../kit/limits.ts';
 import { listOf, listQuery } from '../kit/list-contract.ts';
+import { REASON_MAX } from './rules.ts';
 
 const STATE_WRONG = '状態の指定が正しくありません。';
 const shopState = z.enum(['waiting', 'looked', 'hidden'], STATE_WRONG);
@@ -57,7 +58,6 @@ export const newPhotos = listOf(
 ).openapi('NewPhotos');
 export type NewPhotos = z.infer<typeof newPhotos>;
 
-const REASON_MAX = 200;
 export const photoRemoval = z
   .object({
     reason: textField((typed) =>

@@ -5,7 +5,7 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { shopAdminPath } from '../../core/paths.ts';
-import { mailShopIfRoom, type ShopMail } from '../../directory/shops/mail-shop.ts';
+import { type Mailed, mailShopIfRoom, type ShopMail } from '../../directory/shops/mail-shop.ts';
 import { removeFiles } from '../../gateways/media/folders.ts';
 import { mailText } from '../../gateways/messaging/wording.ts';
 import { removePagePhoto } from '../../identity/profiles/remove-page-photo.ts';
@@ -22,7 +22,7 @@ const REASON_FIRST = '理由を入力してください。お店にお知らせ�
 function removalMail(shopId: number, reason: string): ShopMail {
   const lines = [
     'お店のページに公開された写真がガイドラインに反していたため、運営が1枚削除しました。',
-    `いまの写真は、下記のページで確認できます。\n${config().siteOrigin}${shopAdminPath(shopId, 'data')}#photos`,
+    `いまの写真と削除の理由は、下記のページで確認できます。\n${config().siteOrigin}${shopAdminPath(shopId, 'data')}#photos`,
   ];
   return {
     full: mailText('お店の写真を削除しました', ...lines, `理由：\n${reason}`),
@@ -35,20 +35,33 @@ const nameOf = ({ shopId, postId, castId }: Owner): string => {
   return postId === null ? `cast:${castId}` : `post:${postId}`;
 };
 
+const AT_DESK = '理由はお店の管理画面に表示します。';
+const shopNews = (mailed: Mailed): string => {
+  if (mailed === 'full') return 'お店に理由をメールでお知らせしました。';
+  return mailed === 'notice'
+    ? `お店にメールでお知らせしました。${AT_DESK}`
+    : `お店にメールは送っていません。${AT_DESK}`;
+};
+
+/** `news`: who has heard of it, and how. */
+type Removal = { names: string[]; news: string };
+
 async function removeFrom(
   trx: Queryable,
   id: string,
   { shopId, postId, castId, userId, number }: Owner,
   reason: string,
-): Promise<string[]> {
+): Promise<Removal> {
   if (shopId !== null) {
     if (!reason) throw new InvalidInputError({ reason: [REASON_FIRST] });
-    const names = await removeShopPhoto(trx, shopId, id);
-    await mailShopIfRoom(trx, shopId, removalMail(shopId, reason));
-    return names;
+    const names = await removeShopPhoto(trx, { shopId, mediaId: id, reason });
+    return { names, news: shopNews(await mailShopIfRoom(trx, shopId, removalMail(shopId, reason))) };
   }
   if (userId !== null) await notifyAccount(trx, { userId, id: number, event: 'photo_removed' });
-  return postId === null ? removePagePhoto(trx, castId ?? 0, id) : removePostPhoto(trx, postId, id);
+  return {
+    names: await (postId === null ? removePagePhoto(trx, castId ?? 0, id) : removePostPhoto(trx, postId, id)),
+    news: userId === null ? '' : '投稿した方にお知らせしました。',
+  };
 }
 
 /**
@@ -60,21 +73,21 @@ export async function removePhoto(
   caller: AdminCaller,
   { id, reason = '' }: { id: string; reason?: string | undefined },
 ): Promise<Done> {
-  const { files, notified } = await transact(db, async (trx) => {
+  const { names, news } = await transact(db, async (trx) => {
     if (!(await claimRemoval(trx, id, caller.admin.userId)))
       throw new InvalidInputError({ custom: [REMOVED_ALREADY] });
     const owner = await selectOwner(trx, id);
     if (!owner) throw new ApiError('not_found');
-    const { shopId, castId, userId } = owner;
-    const names = await removeFrom(trx, id, owner, reason);
+    const { castId } = owner;
+    const removal = await removeFrom(trx, id, owner, reason);
     await auditAdmin(trx, caller, {
       event: 'photo.removed',
       target: `photo:${id}`,
       detail: { of: nameOf(owner), ...(castId !== null && { cast: castId }), ...(reason && { reason }) },
     });
-    return { files: names, notified: shopId !== null ? 'お店' : userId !== null ? '投稿した方' : null };
+    return removal;
   });
-  await removeFiles(files);
+  await removeFiles(names);
   await settlePageChanges();
-  return { message: `写真を削除しました。${notified ? `${notified}にお知らせしました。` : ''}` };
+  return { message: `写真を削除しました。${news}` };
 }

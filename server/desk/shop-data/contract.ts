@@ -230,6 +230,7 @@ export const shopData = z
         lines: z.array(z.string()),
         on: z.string(),
         by: z.string().nullable().openapi({ description: 'お店のアカウントの名前。nullは運営' }),
+        reason: z.string().nullable().openapi({ description: '運営が写真を削除した理由' }),
         canUndo: z.boolean(),
       }),
     ),

@@ -71,7 +71,7 @@ function checkCoupons(coupons: readonly ShopCoupon[], known: readonly ShopCoupon
   }
 }
 
-const GONE = `この写真は残っていません。外してから${REMOVED_DAYS}日を過ぎた写真は元に戻せません。`;
+const GONE = `この写真は残っていません。外してから${REMOVED_DAYS}日を過ぎた写真と、運営が削除した写真は元に戻せません。`;
 const UNSENT = 'この写真は残っていません。一覧から外して、もう一度送ってください。';
 
 /** Each once, and each one that this shop has sent or shows. */

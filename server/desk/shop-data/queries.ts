@@ -227,7 +227,7 @@ export const selectChanges = (db: Queryable, shopId: number, limit: number) =>
     .selectFrom('shopChanges as c')
     .leftJoin('shopChanges as u', 'u.undoes', 'c.id')
     .leftJoin('shopLogins as l', 'l.id', 'c.changedBy')
-    .select(['c.id', 'c.part', 'c.before', 'c.after', 'c.byStaff', 'c.createdAt', 'l.name'])
+    .select(['c.id', 'c.part', 'c.before', 'c.after', 'c.byStaff', 'c.reason', 'c.createdAt', 'l.name'])
     .select('u.id as undoneBy')
     .where('c.shopId', '=', shopId)
     // R25: a later release may have written parts that this one does not know.

@@ -46,10 +46,10 @@ export async function readShopDesk(
     confirmed: confirmed.map(({ part, confirmedAt: at }) => ({
       ...{ part, on: postedOnOf(at), days: daysBetween(businessDateOf(at), today) },
     })),
-    changes: changes.map(({ id, part, before, after, byStaff, createdAt, name, undoneBy }) => ({
+    changes: changes.map(({ id, part, before, after, byStaff, reason, createdAt, name, undoneBy }) => ({
       ...{ id, part, on: postedOnOf(createdAt), by: byStaff ? null : (name ?? '退会したアカウント') },
       lines: describeChange(part as 'hours', before as never, after as never),
-      canUndo: undoneBy === null,
+      ...{ reason, canUndo: undoneBy === null && reason === null },
     })),
   };
 }

@@ -5,11 +5,16 @@ import { pictureFiles } from '../../gateways/media/file-names.ts';
 import { deleteShopMedium, replacePhotos, selectPhotoRows } from './photo-queries.ts';
 import type { ShopPhoto } from './rules.ts';
 
+type Removal = { shopId: number; mediaId: string; reason: string };
+
 /**
- * One photo of a shop's page, for staff; the shop finds it in its history and cannot take it back.
+ * One photo of a shop's page, for staff; the shop finds it with its reason in its history and cannot take it back.
  * @returns its files, which the caller removes after the commit; a job does so should the process end before
  */
-export async function removeShopPhoto(trx: Queryable, shopId: number, mediaId: string): Promise<string[]> {
+export async function removeShopPhoto(
+  trx: Queryable,
+  { shopId, mediaId, reason }: Removal,
+): Promise<string[]> {
   await lockShop(trx, shopId);
   const before: ShopPhoto[] = (await selectPhotoRows(trx, shopId)).map(({ id, alt, caption }) => ({
     ...{ id, alt, caption },
@@ -21,7 +26,7 @@ export async function removeShopPhoto(trx: Queryable, shopId: number, mediaId: s
     .insertInto('shopChanges')
     .values({
       ...{ shopId, part: 'photos', before: JSON.stringify(before), after: JSON.stringify(after) },
-      byStaff: true,
+      ...{ byStaff: true, reason },
     })
     .execute();
   const names = (await deleteShopMedium(trx, mediaId)).flatMap(({ id, variants }) =>

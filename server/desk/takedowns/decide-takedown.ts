@@ -67,7 +67,7 @@ export const lookAtTakedown = (db: Db, caller: AdminCaller, { id: receipt }: { i
 
 /** A shop, or an account without a page. @returns false where no mail reaches them */
 async function mailPoster(trx: Queryable, { kind, id, userId }: Target, mail: ShopMail): Promise<boolean> {
-  if (kind === 'shop') return mailShop(trx, id, mail);
+  if (kind === 'shop') return (await mailShop(trx, id, mail)) !== null;
   const email = userId === null ? undefined : (await readIdentities(trx, userId)).email;
   if (email) await sendMail(trx, { to: email, ...mail.full });
   return email !== undefined;

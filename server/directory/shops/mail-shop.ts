@@ -21,20 +21,24 @@ export type ShopMail = {
   full: MailText;
 };
 
+/** Which mail has gone; null for none. */
+export type Mailed = keyof ShopMail | null;
+
 /**
- * Every mail to a shop, under the cap of the shop; what is rolled back was not counted. @returns false for a shop that
+ * Every mail to a shop, under the cap of the shop; what is rolled back was not counted. @returns null for a shop that
  * no mail reaches. @throws LimitError
  */
-export async function mailShop(trx: Queryable, shopId: number, mail: ShopMail): Promise<boolean> {
+export async function mailShop(trx: Queryable, shopId: number, mail: ShopMail): Promise<Mailed> {
   const to = await selectInbox(trx, shopId);
-  if (to === null) return false;
+  if (to === null) return null;
   await limitTarget(trx, 'shop_inbox', shopId);
-  const isProven = await isProvenMail(trx, shopId, to);
-  await sendMail(trx, { to, ...mail[isProven ? 'full' : 'notice'] });
-  return true;
+  const which = (await isProvenMail(trx, shopId, to)) ? 'full' : 'notice';
+  await sendMail(trx, { to, ...mail[which] });
+  return which;
 }
 
 /** Of what the shop finds at its desk as well: a full inbox leaves the mail out and stops nothing. */
-export async function mailShopIfRoom(trx: Queryable, shopId: number, mail: ShopMail): Promise<void> {
-  await isInLimit(mailShop(trx, shopId, mail));
+export async function mailShopIfRoom(trx: Queryable, shopId: number, mail: ShopMail): Promise<Mailed> {
+  const mailing = mailShop(trx, shopId, mail);
+  return (await isInLimit(mailing)) ? mailing : null;
 }

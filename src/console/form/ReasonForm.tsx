@@ -13,6 +13,9 @@ type Props<P extends FormPath> = Pick<FormOptions<P>, 'action' | 'also'> & {
   name: string;
   label: string;
   note?: ReactNode;
+  /** Where the reason is read, and how long it may be. */
+  hint?: string;
+  max?: number;
   isDanger?: boolean;
   /** It cannot be undone: a second factor of the last minutes. */
   isProven?: boolean;
@@ -27,6 +30,8 @@ export function ReasonForm<P extends FormPath>({
   name,
   label,
   note,
+  hint = '操作の記録に残ります。',
+  max,
   isDanger = false,
   isProven = false,
   onDone,
@@ -44,7 +49,7 @@ export function ReasonForm<P extends FormPath>({
   const fields = (
     <>
       {note && <p className="note">{note}</p>}
-      <GrowingField name="reason" label="理由" required rows={2} hint="操作の記録に残ります。" />
+      <GrowingField name="reason" label="理由" required rows={2} hint={hint} max={max} />
       <SubmitButton danger={isDanger}>{label}</SubmitButton>
     </>
   );

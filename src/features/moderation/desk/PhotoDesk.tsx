@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { NewPhotos, NewPhotosQuery } from '../../../../server/desk/new-content/contract.ts';
-import { PHOTO_PLACES, PHOTO_STATES } from '../../../../server/desk/new-content/rules.ts';
+import { PHOTO_PLACES, PHOTO_STATES, REASON_MAX } from '../../../../server/desk/new-content/rules.ts';
 import { Nothing, Waiting } from '../../../components/ListStates.tsx';
 import { MoreButton } from '../../../components/MoreButton.tsx';
 import { ReasonForm } from '../../../console/form/ReasonForm.tsx';
@@ -41,6 +41,8 @@ function Remove({ photo, onDone }: { photo: Item; onDone: () => void }) {
         name={`${ownerOf(photo)}の写真`}
         label={what}
         note="お店にメールでお知らせします。元には戻せません。"
+        hint={`この理由をお店にメールで送り、お店の管理画面にも表示します。${REASON_MAX}文字まで`}
+        max={REASON_MAX}
         isDanger
         onDone={onDone}
       />

@@ -35,7 +35,7 @@ export function ChangeList({ shopId, desk, onDone }: Stored) {
       </h2>
       {desk.changes.length === 0 && <p className="note">変更はまだありません。</p>}
       <ul className="card lines" hidden={desk.changes.length === 0}>
-        {desk.changes.map(({ id, part, lines, on, by, canUndo }) => (
+        {desk.changes.map(({ id, part, lines, reason, on, by, canUndo }) => (
           <li className="datachange" key={id}>
             <div>
               <b>{PART_NAMES[part]}</b>
@@ -44,6 +44,7 @@ export function ChangeList({ shopId, desk, onDone }: Stored) {
                   {line}
                 </p>
               ))}
+              {reason !== null && <p className="s">理由：{reason}</p>}
               <p className="cap">
                 {timeText(on)}・{by ?? '運営'}
               </p>
