@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { writeAudit } from '../../server/core/audit/write-audit.ts';
+import { BY_SYSTEM, writeAudit } from '../../server/core/audit/write-audit.ts';
 import type { AuditLog } from '../../server/desk/audit-log/contract.ts';
 import { eventName } from '../../src/features/audit-log/event-names.ts';
 import { forgetLimits } from '../support/accounts.ts';
@@ -45,6 +45,11 @@ it('names who did it and what it was done to, and is found by the name of an adm
   expect(await named('?q=田&event=person.opened')).toContainEqual(['田中', name]);
   await writeAudit(test.db, { event: 'test.row', realm: 'member', actor: `user:${id}` });
   expect(await named(`?q=user:${id}&event=test.row`)).toEqual([[name, null]]);
+  const { id: sato } = await addAdminAtDesk(test.db, 'sato');
+  await writeAudit(test.db, { event: 'test.named', realm: 'admin', actor: `user:${sato}` });
+  await writeAudit(test.db, { event: 'test.named', ...BY_SYSTEM, target: 'sms' });
+  expect(await named('?q=sato&event=test.named')).toEqual([['sato', null]]);
+  for (const q of ['system', 'sms']) expect(await named(`?q=${q}&event=test.named`)).toEqual([[null, null]]);
   // Members are found by their numbers alone.
   expect(await named(`?q=${name}`)).toEqual([]);
 });
@@ -62,14 +67,14 @@ it('says every event in words', () => {
 
 it('records that it was read, once for a list and not for its further pages', async () => {
   for (let i = 0; i < 60; i++)
-    await writeAudit(test.db, { event: 'test.row', realm: 'system', actor: 'system', detail: { i } });
+    await writeAudit(test.db, { event: 'test.listed', realm: 'system', actor: 'system', detail: { i } });
   const reads = async () => {
     const rows = test.db.selectFrom('auditEvents').select('id').where('event', '=', 'audit.read');
     return (await rows.execute()).length;
   };
   const before = await reads();
-  const first = await read('?event=test.row');
-  const second = await read(`?event=test.row&cursor=${first.next}`);
+  const first = await read('?event=test.listed');
+  const second = await read(`?event=test.listed&cursor=${first.next}`);
   expect([first.items.length, second.items.length, second.next]).toEqual([50, 10, '']);
   expect(first.items[0]?.detail).toBe('i: 59');
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(60);

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { checkAudit } from '../../core/audit/check-audit.ts';
+import { BY_GUEST, BY_SYSTEM } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { postedOnOf } from '../../core/time-text.ts';
@@ -44,8 +45,10 @@ const present = ({ at, detail, ipPrefix, ...row }: FoundRow): AuditLog['items'][
   ...{ at: postedOnOf(at), network: ipPrefix, detail: detailText(detail) },
 });
 
-/** `user:12`, as the record names everything; else it is the name of an admin. */
-const isNamed = (q: string) => /^[a-z-]+(?:$|:)/.test(q);
+/** What the record names by one word: its other names have a colon, as `user:12`. */
+const WORDS = new Set([BY_SYSTEM.actor, BY_GUEST.actor, 'sms']);
+/** Else it is the name of an admin. */
+const isNamed = (q: string) => q.includes(':') || WORDS.has(q);
 
 const filtersOf = ({ q, event }: AuditQuery): RawBuilder<SqlBool>[] => [
   ...(q ? [isNamed(q) ? sql<SqlBool>`(e.actor = ${q} or e.target = ${q})` : byAdminNamed(q)] : []),
