@@ -282,6 +282,16 @@ describe('the numbers of a shop', () => {
     ]);
     const { body: week } = await read();
     expect(week.weeks).toEqual([]);
+    const file = await own.get(`/api/shop_admin/${shopId}/statistics/csv?period=quarter`);
+    const weeks = file.text.split('\r\n').filter((line) => line.startsWith('週,'));
+    expect(weeks).toHaveLength(26);
+    const names = ['2026-05-25', '2026-08-24', '2026-11-09', '2026-11-16'];
+    expect(weeks.filter((line) => names.some((name) => line.includes(name)))).toEqual([
+      ...['週,2026-05-25,7,0,0,0,0,0', '週,2026-08-24,12,0,0,0,0,0'],
+      ...['週,2026-11-09,5未満,0,0,0,0,0', '週,2026-11-16,40,0,0,0,0,0'],
+    ]);
+    const ofWeek = await own.get(`/api/shop_admin/${shopId}/statistics/csv?period=week`);
+    expect(ofWeek.text).not.toContain('\n週,');
     await sweepTouches(test.db, NOW);
     expect((await read('?period=quarter')).body.totalBefore.view.n).toBe(16);
   });

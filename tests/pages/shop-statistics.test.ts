@@ -61,6 +61,18 @@ it('draws the days as an image with its words and its table, and runs no script 
   expect(text).not.toMatch(/93|\+43|43回/);
 });
 
+it('draws no line where a week before has only small days', async () => {
+  const { read, add } = await newShop();
+  await add(0, 'view', 60);
+  const lineOf = async () => {
+    const { html } = await read('?period=quarter');
+    return /class="chart__before"[^>]* d="([^"]*)"/.exec(html)?.[1]?.match(/[ML]/g)?.length;
+  };
+  expect(await lineOf()).toBe(13);
+  for (const day of [-170, -169]) await add(day, 'view', 1);
+  expect(await lineOf()).toBe(12);
+});
+
 it('says which posts brought visitors, as text, and keeps the choice of a measure in the address', async () => {
   const { read, add, shopId } = await newShop();
   const castId = await addCast(pages.database.db, shopId, { name: 'さくら' });

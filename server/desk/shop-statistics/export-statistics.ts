@@ -5,7 +5,7 @@ import { limit } from '../../core/limits/limit.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
 import { readShopStatistics } from './read-statistics.ts';
-import { type Figure, MEASURES, type Period } from './rules.ts';
+import { type Figure, MEASURES, type Measure, type Period } from './rules.ts';
 import { DAY_NAMES, figureText, sourceText, WORDS } from './wording.ts';
 
 const HEAD = ['区分', '項目', ...MEASURES.map((measure) => WORDS[measure].name)];
@@ -15,19 +15,21 @@ const cellOf = (figure: Figure | undefined): number | string => {
   return figure.is === 'exact' ? figure.n : figureText(figure);
 };
 
-/** What the page shows of the period and the one before. Recorded before it leaves. @throws LimitError */
+type Unit = { date: string; figures: Record<Measure, Figure> };
+const rowsOf = (name: string, units: readonly Unit[]) =>
+  units.map(({ date, figures }) => [name, date, ...MEASURES.map((measure) => cellOf(figures[measure]))]);
+
+/** The days of the period and the one before, and the weeks of long ones, as shown. Recorded first. @throws LimitError */
 export async function exportStatistics(
   db: Queryable,
   caller: Caller,
   { id: shopId, period }: { id: number; period: Period },
 ): Promise<CsvFile> {
   await limit('list_file', { facts: caller.facts, account: actorOf(caller).actor });
-  const { first, before, days, heat, posts } = await readShopStatistics(db, caller, { id: shopId, period });
+  const { first, heat, posts, ...numbers } = await readShopStatistics(db, caller, { id: shopId, period });
   const rows = [
-    ...[...before, ...days].map(({ date, figures }) => [
-      ...['日', date],
-      ...MEASURES.map((measure) => cellOf(figures[measure])),
-    ]),
+    ...rowsOf('週', [...numbers.weeksBefore, ...numbers.weeks]),
+    ...rowsOf('日', [...numbers.before, ...numbers.days]),
     ...DAY_NAMES.flatMap((name, day) =>
       Array.from({ length: 24 }, (_, i) => [
         ...[`${name}曜の時刻（4週間）`, formatMinute((i + 5) * 60)],
