@@ -1,4 +1,5 @@
 import { $me } from '../../lib/me-store.ts';
+import { postBefore } from '../../lib/post-before.ts';
 import { keepTap } from '../../overlay/keep-tap.ts';
 import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import type { FollowKind } from './toggle-follow.ts';
@@ -10,5 +11,5 @@ export function keepFollow(kind: FollowKind, id: number): Promise<void> {
   const follow = { mark: `${kind}:${id}`, what: 'フォロー', undo: true } as const;
   return kind === 'cast'
     ? keepTap({ ...follow, path: '/api/cast_follow', body: { castId: id } })
-    : keepTap({ ...follow, path: '/api/shop_follow', body: { shopId: id } });
+    : keepTap({ ...follow, path: '/api/shop_follow', body: { shopId: id, postId: postBefore(id) } });
 }

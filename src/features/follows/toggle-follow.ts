@@ -1,6 +1,7 @@
 import { call, type Data } from '../../lib/call.ts';
 import type { Deliver } from '../../lib/deliver.ts';
 import { $me, setMe, whoIsLooking } from '../../lib/me-store.ts';
+import { postBefore } from '../../lib/post-before.ts';
 import { WAITS } from '../../lib/wording-of.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
@@ -19,12 +20,6 @@ function put(kind: FollowKind, id: number, isOn: boolean): void {
   const others = me[FIELD[kind]].filter((each) => each !== id);
   setMe({ ...me, [FIELD[kind]]: isOn ? [...others, id] : others });
 }
-
-/** The post from whose page the visitor came to the page of this shop. */
-const postBefore = (shopId: number): number | undefined =>
-  location.pathname === `/shop/${shopId}/`
-    ? Number(/^\/tl\/(\d+)\/$/.exec(document.referrer.replace(location.origin, ''))?.[1]) || undefined
-    : undefined;
 
 const send = (kind: FollowKind, id: number, via: Deliver) =>
   kind === 'cast'

@@ -1,13 +1,12 @@
 import type { TouchKind } from '../../../server/core/db/touch-tables.ts';
 import { call } from '../../lib/call.ts';
+import { postBefore } from '../../lib/post-before.ts';
 
 /** A page that is left sooner was not looked at (ms). */
 const DWELL = 1000;
 
 const shopId = Number(/^\/shop\/(\d+)\/$/.exec(location.pathname)?.[1]);
-/** The post from whose page the visitor has come. */
-const postId =
-  Number(/^\/tl\/(\d+)\/$/.exec(document.referrer.replace(location.origin, ''))?.[1]) || undefined;
+const postId = postBefore(shopId);
 const reported = new Set<TouchKind>();
 
 function report(kind: TouchKind): void {
