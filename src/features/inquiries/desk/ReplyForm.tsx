@@ -1,51 +1,26 @@
 import type { OpenedInquiry } from '../../../../server/desk/inquiries/desk-contract.ts';
 import { INQUIRY_STATES, REPLY_MAX } from '../../../../server/desk/inquiries/rules.ts';
-import { Form, useForm } from '../../../components/form/Form.tsx';
+import { Form } from '../../../components/form/Form.tsx';
 import { GrowingField } from '../../../components/form/GrowingField.tsx';
 import { SelectField } from '../../../components/form/SelectField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
-import { runDeed, showDone } from '../../../console/form/run-deed.ts';
+import { MacroList } from '../../../console/form/MacroList.tsx';
+import { showDone } from '../../../console/form/run-deed.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
-import { openModal } from '../../../overlay/modal-store.ts';
 
-/** What staff often write: it goes behind what is already there. */
+/** What staff often write. */
 function Macros() {
   const { data, again } = useAnswer(() => call('get', '/api/admin/macros'));
-  const form = useForm();
-  function insert(body: string) {
-    const { message } = form.$values.get() as { message: string };
-    form.setValue('message', message.trim() ? `${message.trimEnd()}\n\n${body}` : body);
-  }
-  const remove = (id: number) =>
-    runDeed(call('delete', '/api/admin/macros/:id', { param: { id: String(id) } }), again);
   return (
-    <details className="macros">
+    <details>
       <summary>定型文から選ぶ</summary>
-      <ul className="lines">
-        {data?.items.map(({ id, title, body }) => (
-          <li key={id} className="macros__m">
-            <button className="btn btn--text" type="button" title={body} onClick={() => insert(body)}>
-              {title}
-            </button>
-            <button
-              className="iconbtn"
-              type="button"
-              aria-label={`定型文「${title}」を削除`}
-              onClick={() =>
-                openModal('confirm', {
-                  title: '定型文を削除しますか？',
-                  text: `「${title}」は、ほかの管理者の画面からも消えます。`,
-                  yes: '削除する',
-                  onYes: () => void remove(id),
-                })
-              }
-            >
-              ×
-            </button>
-          </li>
-        ))}
-      </ul>
+      <MacroList
+        macros={data?.items ?? []}
+        others="ほかの管理者"
+        remove={(id) => call('delete', '/api/admin/macros/:id', { param: { id: String(id) } })}
+        onRemoved={again}
+      />
     </details>
   );
 }
