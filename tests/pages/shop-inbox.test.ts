@@ -56,6 +56,22 @@ it('shows a shop what has been sent to it, as text, and no other shop or visitor
   }
 });
 
+it('says what the shop promises, and has no empty line where it promises nothing', async () => {
+  const { db } = pages.database;
+  const id = await addShop(db, await placesOf(shopId), { name: '有明' });
+  const browser = await loginOf(id);
+  const lineOf = async () =>
+    /<p class="cap num mt-2">([^<]*)<\/p>/.exec((await pages.get(PATH(id), browser)).html)?.[1];
+  expect(await lineOf()).toBeUndefined();
+  await db.updateTable('shops').set({ replyWithin: 60 }).where('id', '=', id).execute();
+  expect(await lineOf()).toMatch(/^お店のページの表示「ふだん(60分|1時間)以内に返信」$/);
+  await db
+    .insertInto('shopReplySettings')
+    .values({ shopId: id, targetMinutes: 30, autoReply: null })
+    .execute();
+  expect(await lineOf()).toMatch(/^返信のめやす 30分・お店のページの表示/);
+});
+
 it('goes on to older ones, 50 at a time', async () => {
   const id = await addShop(pages.database.db, await placesOf(shopId), { name: '月灯り' });
   const browser = await loginOf(id);

@@ -38,7 +38,6 @@ function stateOf({ isDone, isAnswered, field, assigneeId }: InboxRow, called: Ca
 
 const saidOf = ({ sealed }: InboxRow): Said | null => sealed && saidIn(sealed);
 
-/** Of a report only its day: the minute would point at its sender. */
 /** Until when a member should have heard, in words; null where nothing is promised or owed. */
 function dueOf({ kind, isMember, isAnswered, isDone, at }: InboxRow, { target, now }: Promised) {
   if (target === null || kind === 'review' || kind === 'report' || !isMember || isAnswered || isDone)
@@ -47,6 +46,7 @@ function dueOf({ kind, isMember, isAnswered, isDone, at }: InboxRow, { target, n
   return left > 0 ? `返信のめやすまで あと${spanText(left)}` : '返信のめやすを過ぎています';
 }
 
+/** Of a report only its day: the minute would point at its sender. */
 export function presentItem(row: InboxRow, called: Called, promised: Promised) {
   const { key, kind, isUnread, field } = row;
   const said = saidOf(row);

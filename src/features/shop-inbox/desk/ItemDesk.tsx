@@ -10,9 +10,12 @@ type Props = { shopId: number; opened: OpenedItem };
 type Mark = { seen?: true; done?: boolean; assignee?: string | null };
 
 /** Beside it, on large screens: the row of the list, which the server has written. */
-function showInList(state: string): void {
-  const row = document.querySelector('[data-inbox] [aria-current="true"] [data-state]');
-  if (row) row.textContent = state;
+function showInList({ state, isDone }: { state: string; isDone: boolean }): void {
+  const row = document.querySelector('[data-inbox] [aria-current="true"]');
+  const shown = row?.querySelector('[data-state]');
+  if (shown) shown.textContent = state;
+  const due = row?.querySelector<HTMLElement>('[data-due]');
+  if (due) due.hidden = isDone;
 }
 
 /**
@@ -31,7 +34,7 @@ export function ItemDesk({ shopId, opened }: Props) {
     if (!answer.ok) return showRefusal(answer.refusal);
     setDone(answer.data.isDone);
     if (json.assignee !== undefined) setAssignee(answer.data.assignee ?? '');
-    showInList(answer.data.state);
+    showInList(answer.data);
     showMessage(answer.data.message);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is opened

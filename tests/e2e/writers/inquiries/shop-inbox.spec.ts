@@ -45,6 +45,12 @@ test('the login of a shop reads what has been sent to it, assigns it and answers
   const applied = { age: 23, experience: 'none', message: LONG, over18: true, person } as const;
   await sendTo(null, 'apply', applied);
   await sendTo(member, 'inquiry', { purpose: 'seat', message: '3名で空いていますか。' });
+  const settings = { shopId: SHOP, targetMinutes: 30 };
+  await siteDatabase()
+    .insertInto('shopReplySettings')
+    .values({ ...settings, autoReply: null })
+    .onConflict((at) => at.column('shopId').doUpdateSet(settings))
+    .execute();
   await page.setViewportSize(PHONE);
   expect((await page.goto(INBOX))?.status()).toBe(401);
   await page.getByRole('main').getByRole('button', { name: 'お店のログイン' }).click();
@@ -69,8 +75,12 @@ test('the login of a shop reads what has been sent to it, assigns it and answers
   await page.getByRole('button', { name: '空きあり' }).click();
   await page.getByRole('button', { name: '担当を変更' }).click();
   await expect(said(page, '担当を決めました。')).toBeVisible();
+  const due = page.locator('[data-inbox] [aria-current] [data-due]');
+  await expect(due).toHaveText(/返信のめやす/);
   await page.getByRole('button', { name: '対応済みにする' }).click();
+  await expect(due).toHaveAttribute('hidden', '');
   await page.getByRole('button', { name: '対応中に戻す' }).click();
+  await expect(due).not.toHaveAttribute('hidden');
   await page.getByText('定型文を登録する').click();
   const macro = page.getByRole('form', { name: '定型文の登録' });
   await macro.getByRole('textbox').first().fill('本日貸切');
