@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { type Cell, longCell, oddityOf, shortCell } from '../../../../server/desk/shifts/rules.ts';
+import { type Cell, longCell, oddityOf, sameCell, shortCell } from '../../../../server/desk/shifts/rules.ts';
 import { CellInput } from './CellInput.tsx';
 import { HERS } from './known-cells.ts';
 
@@ -68,12 +68,10 @@ export const ShiftCell = memo(function ShiftCell(props: Props) {
   );
 }, sameProps);
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** A cell is another object after each reading of the week. */
 function sameProps({ cell: a, ...before }: Props, { cell: b, ...after }: Props): boolean {
   return (
-    isSame(a, b) &&
+    sameCell(a, b) &&
     Object.entries(before).every(([name, value]) => after[name as keyof typeof after] === value)
   );
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
+import type { ShiftWeek } from '../../../../server/desk/shifts/contract.ts';
 import { isSpan, longCell, WEEK_DAYS } from '../../../../server/desk/shifts/rules.ts';
 import { type At, moveBy, rangeOf, type Size } from './grid-range.ts';
 import { pastedEntries, rangeText } from './grid-text.ts';
@@ -16,6 +17,26 @@ const ARROWS = {
 };
 const START: At = { row: 0, column: 0 };
 const isArrow = (key: string): key is keyof typeof ARROWS => Object.hasOwn(ARROWS, key);
+
+type Head = Pick<ShiftWeek, 'days' | 'today'> & { shown: readonly Shown[][] };
+
+/** The days, each with how many casts work. */
+const DaysHead = memo(({ days, today, shown }: Head) => (
+  <thead>
+    <tr>
+      <th scope="col">{`女の子 ${shown.length}名`}</th>
+      {days.map(({ value, name, kind, hours }, column) => {
+        const count = shown.filter((row) => isSpan(row[column]?.cell ?? null)).length;
+        return (
+          <th key={value} scope="col" data-kind={kind} data-today={value === today || undefined}>
+            {name}
+            <small>{[hours ? '' : '定休日', hours || count ? `${count}名` : ''].join(' ')}</small>
+          </th>
+        );
+      })}
+    </tr>
+  </thead>
+));
 
 /** A week × casts, as a grid of the keyboard (APG): arrows move, Shift chooses several, typing enters. */
 export function WeekTable({ store }: { store: ShiftStore }) {
@@ -150,20 +171,7 @@ export function WeekTable({ store }: { store: ShiftStore }) {
         onPaste={onPaste}
         onCopy={onCopy}
       >
-        <thead>
-          <tr>
-            <th scope="col">{`女の子 ${casts.length}名`}</th>
-            {days.map(({ value, name, kind, hours }, column) => {
-              const count = shown.filter((row) => isSpan(row[column]?.cell ?? null)).length;
-              return (
-                <th key={value} scope="col" data-kind={kind} data-today={value === today || undefined}>
-                  {name}
-                  <small>{[hours ? '' : '定休日', hours || count ? `${count}名` : ''].join(' ')}</small>
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
+        <DaysHead {...{ days, today, shown }} />
         <tbody>
           {casts.map((cast, row) => (
             <ShiftRow
