@@ -136,7 +136,7 @@ export function ShiftDesk({ shopId, week: start }: { shopId: number; week: Shift
           貼り付け
         </button>
         <FileEntry {...{ store, week }} onProblems={setProblems} />
-        <SaveFile {...{ shopId, first: week.first }} />
+        <SaveFile {...{ shopId, first: week.first, weeks: store.shownWeeks() }} />
         <button className="btn btn--line" type="button" disabled={before.length === 0} onClick={store.undo}>
           元に戻す
         </button>

@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react';
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { ShiftWeek } from '../../../../server/desk/shifts/contract.ts';
 import { isSpan, longCell, WEEK_DAYS } from '../../../../server/desk/shifts/rules.ts';
+import { gridOf } from './grid-places.ts';
 import { type At, moveBy, rangeOf, type Size } from './grid-range.ts';
 import { pastedEntries, rangeText } from './grid-text.ts';
 import { hersIn, placeKey } from './known-cells.ts';
 import type { CellDeeds } from './ShiftCell.tsx';
 import { ShiftRow, type Shown } from './ShiftRow.tsx';
-import type { Entry, ShiftStore } from './shift-store.ts';
+import type { ShiftStore } from './shift-store.ts';
 
 const ARROWS = {
   ArrowUp: { row: -1, column: 0 },
@@ -44,28 +45,28 @@ export function WeekTable({ store }: { store: ShiftStore }) {
   const { days, casts, today } = week;
   const hers = useMemo(() => hersIn(week), [week]);
   const edits = useStore(store.$edits);
-  const [at, setAt] = useState<At>(START);
-  const [anchor, setAnchor] = useState<At>(START);
+  const [chosen, setChosen] = useState<{ at: At; anchor: At }>({ at: START, anchor: START });
   const [typing, setTyping] = useState<string | null>(null);
   const grid = useRef<HTMLTableElement>(null);
   const hasFocus = useRef(false);
   const size: Size = { rows: casts.length, columns: days.length };
+  // A week is shorter than two: what was chosen in the second one stands at its edge.
+  const [at, anchor] = [moveBy(chosen.at, START, size), moveBy(chosen.anchor, START, size)];
   const range = rangeOf(anchor, at);
-  const placeOf = ({ row, column }: At) => ({
-    castId: casts[row]?.id ?? 0,
-    date: days[column]?.value ?? today,
-  });
+  const { cellAt, enter } = gridOf(store, week);
 
   useEffect(() => {
     if (!hasFocus.current || typing !== null) return;
+    // The button for one week keeps the focus when the second week goes.
+    const { activeElement: focused, body } = document;
+    if (focused !== body && !grid.current?.contains(focused)) return;
     grid.current?.querySelector<HTMLElement>(`[data-at="${at.row}-${at.column}"]`)?.focus();
-  }, [at, typing]);
+  }, [at.row, at.column, typing]);
 
   function go(to: At, extend = false): void {
     hasFocus.current = true;
     const next = moveBy(to, START, size);
-    setAt(next);
-    if (!extend) setAnchor(next);
+    setChosen({ at: next, anchor: extend ? anchor : next });
   }
   const latest = useRef<CellDeeds>(null as never);
   latest.current = {
@@ -74,13 +75,13 @@ export function WeekTable({ store }: { store: ShiftStore }) {
     cancel: () => setTyping(null),
     done: (to, next) => {
       setTyping(null);
-      store.enter([{ ...placeOf(at), to }]);
+      enter([{ at, to }]);
       go(moveBy(at, next === 'down' ? ARROWS.ArrowDown : ARROWS.ArrowRight, size));
     },
     leave: (cell, into) => {
       setTyping(null);
       hasFocus.current = false;
-      if (cell !== undefined) store.enter([{ ...placeOf(at), to: cell }]);
+      if (cell !== undefined) enter([{ at, to: cell }]);
       const clicked =
         into instanceof HTMLElement && grid.current?.contains(into) ? into.dataset.at : undefined;
       if (clicked) {
@@ -103,12 +104,7 @@ export function WeekTable({ store }: { store: ShiftStore }) {
   /** Each column of what is chosen as its uppermost row. */
   function fillDown(): void {
     const row = range[0].row;
-    store.enter(
-      range.map((each): Entry => {
-        const to = store.cellAt(placeOf({ row, column: each.column }));
-        return { ...placeOf(each), to };
-      }),
-    );
+    enter(range.map((each) => ({ at: each, to: cellAt({ row, column: each.column }) })));
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -121,10 +117,9 @@ export function WeekTable({ store }: { store: ShiftStore }) {
     else if (letter === 'z' && !shiftKey) store.undo();
     else if (letter === 'y' || letter === 'z') store.redo();
     else if (letter === 'd') fillDown();
-    else if (key === 'Delete' || key === 'Backspace')
-      store.enter(range.map((each) => ({ ...placeOf(each), to: null })));
+    else if (key === 'Delete' || key === 'Backspace') enter(range.map((each) => ({ at: each, to: null })));
     else if (key === 'Enter' || key === 'F2') {
-      const cell = store.cellAt(placeOf(at));
+      const cell = cellAt(at);
       setTyping(cell === null ? '' : longCell(cell));
     } else if (key.length === 1 && !isCommand && !event.altKey && key !== ' ') setTyping(key);
     else return;
@@ -134,15 +129,12 @@ export function WeekTable({ store }: { store: ShiftStore }) {
     if (typing !== null) return;
     event.preventDefault();
     const pasted = pastedEntries(event.clipboardData.getData('text/plain'), range, size);
-    store.enter(pasted.map(({ at: to, cell }) => ({ ...placeOf(to), to: cell })));
+    enter(pasted.map(({ at: into, cell }) => ({ at: into, to: cell })));
   }
   function onCopy(event: ClipboardEvent): void {
     if (typing !== null) return;
     event.preventDefault();
-    event.clipboardData.setData(
-      'text/plain',
-      rangeText(range, (each) => store.cellAt(placeOf(each))),
-    );
+    event.clipboardData.setData('text/plain', rangeText(range, cellAt));
   }
 
   const [first, last] = [range[0], range.at(-1) ?? range[0]];

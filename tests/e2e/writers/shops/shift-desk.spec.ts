@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addDays, businessDateOf } from '../../../../server/core/business-day.ts';
 import { addCast, addShift } from '../../../support/seed.ts';
@@ -129,6 +130,41 @@ test('by keyboard: a cell is typed, filled down, undone, and published', async (
   await publish(page);
   await expect(said(page, '3件の変更を公開しました。')).toBeVisible();
   await expect.poll(() => shiftsOf(casts[0])).toEqual([{ day: addDays(today, 1), start: 1200, end: 1500 }]);
+});
+
+test('what is chosen in a second week changes no day of the first one; two weeks are saved as a file', async ({
+  page,
+}) => {
+  const { shopId, casts } = await enterDesk(page);
+  for (const castId of casts)
+    await addShift(siteDatabase(), { ...{ castId, shopId, businessDate: today }, endMinute: 1500 });
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/shop_admin/${shopId}/shifts/`);
+  const cell = (name: string, day: number) => page.getByRole('row', { name }).getByRole('gridcell').nth(day);
+  const weeks = page.getByRole('button', { name: '2週間' });
+  await weeks.click();
+  await cell('さくら', 12).click();
+  await cell('れいな', 13).click({ modifiers: ['Shift'] });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSVで保存' }).click();
+  const saved = await readFile(await (await download).path(), 'utf8');
+  for (const day of [today, addDays(today, 13)]) expect(saved).toContain(`さくら,${day}`);
+  await weeks.click();
+  await expect(page.getByRole('grid', { name: '1週間の出勤' })).toBeVisible();
+  await expect(weeks).toBeFocused();
+  await expect(page.locator('[role="gridcell"][tabindex="0"]')).toHaveAttribute('data-at', '2-6');
+  await cell('みお', 6).click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('20-25');
+  await page.keyboard.press('Enter');
+  await expect(cell('みお', 6)).toHaveText('20–25');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+d');
+  await expect(page.getByText('変更 2件 ・ 公開前')).toBeVisible();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('変更はありません')).toBeVisible();
+  for (const name of ['さくら', 'みお', 'れいな']) await expect(cell(name, 0)).toHaveText('20–25');
 });
 
 test('a cell that is typed takes what is pasted into it, and a click elsewhere goes there', async ({
