@@ -19,7 +19,7 @@ export const auditRoutes = routeApp().openapiRoutes([
   ),
   fileCall(
     '/admin/audit/csv',
-    { who: 'admin', summary: '管理者：操作の記録のCSV', query: auditQuery },
+    { who: 'adminProven', summary: '管理者：操作の記録のCSV', query: auditQuery },
     fileAuditLog,
   ),
   call(
