@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { BY_SYSTEM, writeAudit } from '../../server/core/audit/write-audit.ts';
-import type { AuditLog } from '../../server/desk/audit-log/contract.ts';
+import { type AuditLog, auditLog } from '../../server/desk/audit-log/contract.ts';
+import { OPENED, OTHERS } from '../../src/features/audit-log/desk/target-names.ts';
 import { eventName } from '../../src/features/audit-log/event-names.ts';
 import { forgetLimits } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
@@ -50,6 +51,11 @@ it('names who did it and what it was done to, and is found by the name of an adm
   await writeAudit(test.db, { event: 'test.named', ...BY_SYSTEM, target: 'sms' });
   expect(await named('?q=sato&event=test.named')).toEqual([['sato', null]]);
   for (const q of ['system', 'sms']) expect(await named(`?q=${q}&event=test.named`)).toEqual([[null, null]]);
+  // What the query needs besides is no part of the answer.
+  const { items } = await read(`?q=user:${id}`);
+  expect(new Set(items.flatMap((item) => Object.keys(item)))).toEqual(
+    new Set(Object.keys(auditLog.shape.items.element.shape)),
+  );
   // Members are found by their numbers alone.
   expect(await named(`?q=${name}`)).toEqual([]);
 });
@@ -63,6 +69,14 @@ it('says every event in words', () => {
   const events = new Set([...written, ...Object.values(AUDITED_CALLS).flat()]);
   expect(events.size).toBeGreaterThan(120);
   expect([...events].filter((event) => eventName(event) === event)).toEqual([]);
+});
+
+it('names every kind of thing that something was done to', () => {
+  const kinds = globSync('server/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\btarget: ['`]([a-z-]+)/g)].map(([, kind]) => String(kind)),
+  );
+  expect(new Set(kinds).size).toBeGreaterThan(20);
+  expect(kinds.filter((kind) => !OPENED.has(kind) && !OTHERS.has(kind))).toEqual([]);
 });
 
 it('records that it was read, once for a list and not for its further pages', async () => {

@@ -40,9 +40,10 @@ const detailText = (detail: Detail): string =>
     .map(([name, value]) => `${NAMES.get(name) ?? name}: ${value ?? 'なし'}`)
     .join('、');
 
-const present = ({ at, detail, ipPrefix, ...row }: FoundRow): AuditLog['items'][number] => ({
-  ...row,
-  ...{ at: postedOnOf(at), network: ipPrefix, detail: detailText(detail) },
+const present = (row: FoundRow): AuditLog['items'][number] => ({
+  ...{ id: row.id, at: postedOnOf(row.at), event: row.event, realm: row.realm },
+  ...{ actor: row.actor, actorName: row.actorName, target: row.target, targetName: row.targetName },
+  ...{ network: row.ipPrefix, requestId: row.requestId, detail: detailText(row.detail) },
 });
 
 /** What the record names by one word: its other names have a colon, as `user:12`. */
