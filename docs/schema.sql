@@ -2201,8 +2201,6 @@ CREATE UNIQUE INDEX notification_settings_stop_key ON public.notification_settin
 
 CREATE INDEX notifications_actor_id ON public.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 
-CREATE INDEX notifications_announcement_id ON public.notifications USING btree (announcement_id) WHERE (announcement_id IS NOT NULL);
-
 CREATE INDEX notifications_announcement_opened ON public.notifications USING btree (announcement_id, opened_at) WHERE (announcement_id IS NOT NULL);
 
 CREATE INDEX notifications_cast_id ON public.notifications USING btree (cast_id) WHERE (cast_id IS NOT NULL);

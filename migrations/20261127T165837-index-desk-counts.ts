@@ -6,6 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index notifications_announcement_opened on notifications (announcement_id, opened_at)
       where announcement_id is not null`.execute(db);
+  // It begins with the column of the older one.
+  await sql`drop index notifications_announcement_id`.execute(db);
   await sql`
     create index inquiries_open_entries on inquiries (id)
       where kind = 'shop_entry' and status in ('received', 'checking')`.execute(db);
