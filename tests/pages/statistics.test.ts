@@ -147,4 +147,13 @@ it('stands on her menu as well, with her next shift and newest posts, while her 
     ...{ day: formatDate(tomorrow), start: '20:30', shop: shop.name, site: 'よあかり' },
     ...{ name: expect.any(String), link: expect.stringMatching(new RegExp(`^[^/]+/shop/${shopId}/$`)) },
   });
+  // What leaves the site names no shop that is not seen there.
+  const own = db.updateTable('shops').where('id', '=', shopId ?? 0);
+  await own.set({ status: 'hidden' }).execute();
+  onTestFinished(async () => {
+    await own.set({ status: 'open' }).execute();
+  });
+  expect(await page()).not.toContain('ShiftCard');
+  expect(await menu()).toContain(`${formatDate(tomorrow)} 20:30〜`);
+  expect(await menu()).toContain('お店のページが公開されると、ストーリーズに出せるシフトカード');
 });

@@ -12,8 +12,8 @@ import { type Day, PERIODS, waitText } from './rules.ts';
 const NEWEST = 3;
 const NIGHT_FROM = 17 * 60;
 
-/** `start` is a time of the business day, as 25:00; `path` leads to the shop. */
-type NextShift = Record<'day' | 'start' | 'wait' | 'shop' | 'path', string>;
+/** `start` is a time of the business day, as 25:00; `path` leads to the shop, null while that is not seen. */
+type NextShift = Record<'day' | 'start' | 'wait' | 'shop', string> & { path: string | null };
 type NewestPost = Record<'path' | 'text' | 'postedOn', string> &
   Record<'views' | 'likes' | 'comments', number>;
 export type Week = { next: NextShift | null; days: Day[]; before: Day[]; newest: NewestPost[] };
@@ -21,10 +21,11 @@ export type Week = { next: NextShift | null; days: Day[]; before: Day[]; newest:
 async function readNext(db: Queryable, castId: number, now: number): Promise<NextShift | null> {
   const next = await readNextShift(db, castId, now);
   if (!next) return null;
-  const { businessDate: date, startMinute, shopId, shop } = next;
+  const { businessDate: date, startMinute, shopId, shop, isShopSeen } = next;
   const day = date !== businessDateOf(now) ? formatDate(date) : startMinute >= NIGHT_FROM ? '今夜' : '本日';
   const wait = waitText(instantOf(date, startMinute) - now);
-  return { day, start: formatMinute(startMinute), wait, shop, path: shopPath(shopId) };
+  const path = isShopSeen ? shopPath(shopId) : null;
+  return { day, start: formatMinute(startMinute), wait, shop, path };
 }
 
 /** What a cast sees first of her own page, whether it is shown or not. Three statements. */

@@ -3,7 +3,7 @@ import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castOff } from '../../core/db/day-off.ts';
 import { firstPhoto } from '../../core/db/first-photo.ts';
-import { castPublic, castSeen } from '../../core/db/visible.ts';
+import { castPublic, castSeen, shopSeen } from '../../core/db/visible.ts';
 
 const LAST_MINUTE = 29 * 60;
 
@@ -69,6 +69,7 @@ export const selectComingShifts = (db: Queryable, castId: number, today: IsoDate
       shiftEnd.as('endMinute'),
       's.id as shopId',
       's.name as shop',
+      shopSeen('s').$castTo<boolean>().as('isShopSeen'),
     ])
     .where('sh.castId', '=', castId)
     .where('sh.businessDate', '>=', today)

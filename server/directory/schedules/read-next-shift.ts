@@ -5,7 +5,13 @@ import { selectComingShifts } from './queries.ts';
 /** Today's may be over: one after it is read, too. */
 const SHIFTS_READ = 3;
 
-export type NextShift = { businessDate: IsoDate; startMinute: number; shopId: number; shop: string };
+export type NextShift = {
+  businessDate: IsoDate;
+  startMinute: number;
+  shopId: number;
+  shop: string;
+  isShopSeen: boolean;
+};
 
 /** The shift that goes on at `now` (ms) or comes next, whether her page is shown or not. */
 export async function readNextShift(db: Queryable, castId: number, now: number): Promise<NextShift | null> {

@@ -50,7 +50,7 @@ export function ShiftCard({ card }: { card: CardTexts & { name: string } }) {
       <div>
         <h2 id="shift-card">シフトカード</h2>
         <p className="note">
-          入るのは、始まりの時刻とお店の名前・ページのアドレスだけ。顔・終わりの時刻は入りません。
+          {`入るのは、日にち・始まりの時刻・お店の名前・ページのアドレス・サイトの名前${isNamed ? '・あなたの名前' : ''}だけ。顔・終わりの時刻は入りません。`}
         </p>
         <fieldset className="needs-script">
           <legend className="vh">画像の大きさ</legend>
