@@ -1,6 +1,7 @@
 import { REFRESH_MS } from '../../../server/community/votes/limits.ts';
 import { $me } from '../../lib/me-store.ts';
 import { keepTap } from '../../overlay/keep-tap.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
 import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
 import { $votes, closedBy, grown, loadVotes } from './votes-store.ts';
@@ -53,6 +54,15 @@ async function refresh(): Promise<void> {
   if (state?.needRecovery !== false || state.cap) timer = setTimeout(() => void refresh(), REFRESH_MS);
 }
 
+/** A vote whose script did not come: what would give nothing is said here as there. */
+async function keepVote(): Promise<void> {
+  if ($me.get().guest) return showUnloaded();
+  const state = $votes.get();
+  const closed = state && closedBy(state, Date.now());
+  if (closed) return void showMessage(closed.why, { isError: true });
+  return keepTap({ mark: `vote:${castId}`, what: '投票', path: '/api/votes', body: { castId } });
+}
+
 function start(): void {
   void refresh();
   setInterval(() => !document.hidden && draw(), DRAW_EVERY);
@@ -96,9 +106,6 @@ if (place) {
   seen.observe(place);
   part('do')?.addEventListener('click', async () => {
     const loaded = await import('./cast-vote.ts').catch(() => null);
-    if (!loaded && $me.get().guest) return showUnloaded();
-    if (!loaded)
-      return keepTap({ mark: `vote:${castId}`, what: '投票', path: '/api/votes', body: { castId } });
-    await loaded.castVote(place, castId);
+    await (loaded ? loaded.castVote(place, castId) : keepVote());
   });
 }
