@@ -3,6 +3,7 @@ import { $me } from '../lib/me-store.ts';
 import { keepTap } from './keep-tap.ts';
 import { readCalls } from './kept-calls.ts';
 import { $messages, showMessage } from './messages-store.ts';
+import { sendWaiting } from './waiting-calls.ts';
 import { $waiting, WAITING } from './waiting-store.ts';
 
 const before = $me.get();
@@ -39,6 +40,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  // Nothing goes with the visitor who is set back here.
+  kept.clear();
   stop();
   $me.set(before);
   $messages.set([]);
@@ -61,6 +64,20 @@ it.each([
   expect($waiting.get()).toEqual(['like:1']);
 });
 
+it('keeps no second tap where another tab has kept the first one, whatever has drawn its marks', async () => {
+  status = null;
+  become('m');
+  await keepTap(like);
+  $waiting.set([]);
+  await keepTap(like);
+  expect(readCalls()).toHaveLength(1);
+  expect($waiting.get()).toEqual(['like:1']);
+  // What waits of another account, or was refused, is no tap of this one.
+  kept.set(WAITING, JSON.stringify([{ ...readCalls()[0], by: 'other' }]));
+  await keepTap(like);
+  expect(readCalls().map(({ by }) => by)).toEqual(['other', 'm']);
+});
+
 it('keeps that of a guest under no account, and nothing of a visitor who is not known', async () => {
   status = null;
   become(null);
@@ -72,4 +89,27 @@ it('keeps that of a guest under no account, and nothing of a visitor who is not 
   await keepTap(like);
   expect(readCalls()).toEqual([]);
   expect((await said()).at(-1)).toContain('通信できませんでした。電波の良い場所で');
+});
+
+it('a follow goes only while the account does not follow yet, as the server says then', async () => {
+  status = null;
+  become('m');
+  for (const castId of [1, 2]) {
+    const follow = { mark: `cast:${castId}`, what: 'フォロー', undo: true, begins: true } as const;
+    await keepTap({ ...follow, path: '/api/cast_follow', body: { castId } });
+  }
+  const sent: string[] = [];
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('document', { cookie: 'me=1', documentElement: { dataset: {} } });
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+    if (body) sent.push(body);
+    return Response.json(
+      path === '/api/me' ? { ...$me.get(), followingCasts: [1] } : { message: 'できました' },
+    );
+  });
+  await sendWaiting();
+  expect(sent).toEqual(['{"castId":2}']);
+  expect((await said()).slice(2)).toEqual(['できました']);
+  expect([kept.size, $waiting.get()]).toEqual([0, []]);
 });

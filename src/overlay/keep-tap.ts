@@ -1,9 +1,8 @@
 import type { FormJson, Path } from '../lib/call.ts';
 import { $me } from '../lib/me-store.ts';
 import { newKey } from '../lib/new-key.ts';
-import { type Kind, keepCalls, readCalls } from './kept-calls.ts';
+import { drawMarks, type Kind, keepCalls, ownCalls, readCalls } from './kept-calls.ts';
 import { showKeptTap, showUnloaded } from './show-unloaded.ts';
-import { $waiting } from './waiting-store.ts';
 
 type Tap<P extends Path<'post'>> = Kind & { path: P & string; body: FormJson<P> & object };
 
@@ -13,7 +12,9 @@ type Tap<P extends Path<'post'>> = Kind & { path: P & string; body: FormJson<P> 
  */
 export function keepTap<P extends Path<'post'>>(tap: Tap<P>): Promise<void> {
   const { check, myId } = $me.get();
-  const isThere = $waiting.get().includes(tap.mark);
+  // Another tab may have kept it, and this one may not have what draws the marks either.
+  drawMarks();
+  const isThere = ownCalls().some(({ mark, refused }) => mark === tap.mark && !refused);
   const keep = () => keepCalls([...readCalls(), { ...tap, key: newKey(), by: myId, at: Date.now() }]);
   return isThere || (check && keep()) ? showKeptTap() : showUnloaded();
 }

@@ -1,6 +1,6 @@
 import { type Answer, isUnanswered, type Refusal, refusalOf } from '../lib/answer.ts';
 import { type Deliver, deliver, type Sent } from '../lib/deliver.ts';
-import { $me, whoIsLooking } from '../lib/me-store.ts';
+import { $me, loadMe, whoIsLooking } from '../lib/me-store.ts';
 import { newKey } from '../lib/new-key.ts';
 import { WAITS } from '../lib/wording-of.ts';
 import type { Kind, WaitingCall } from './kept-calls.ts';
@@ -85,8 +85,11 @@ function finish(call: WaitingCall, answer: Answer<unknown>): void {
   else showUnsent(call, answer.refusal);
 }
 
-/** The same call would end what the account has followed before. */
-function isFollowed({ mark }: WaitingCall): boolean {
+/** Whether the account follows by now: the same call would end it. A tap that this page still answers is sent. */
+async function isFollowed(call: WaitingCall): Promise<boolean> {
+  const { mark, begins, key } = call;
+  if (!begins || (hearers.has(key) && !kept.isWish(call))) return false;
+  await loadMe();
   const { followingCasts, followingShops } = $me.get();
   const [kind, id] = mark.split(':');
   const followed = kind === 'cast' ? followingCasts : kind === 'shop' ? followingShops : [];
@@ -119,7 +122,9 @@ async function sendAll(): Promise<void> {
       sendLater();
       continue;
     }
-    if (kept.isWish(call) && isFollowed(call)) {
+    const isOver = await isFollowed(call);
+    if (!kept.isOwn(call)) return;
+    if (isOver) {
       kept.forgetCall(call);
       continue;
     }

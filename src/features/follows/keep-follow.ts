@@ -8,7 +8,7 @@ import type { FollowKind } from './toggle-follow.ts';
 export function keepFollow(kind: FollowKind, id: number): Promise<void> {
   const { guest, followingCasts, followingShops } = $me.get();
   if (guest || (kind === 'cast' ? followingCasts : followingShops).includes(id)) return showUnloaded();
-  const follow = { mark: `${kind}:${id}`, what: 'フォロー', undo: true } as const;
+  const follow = { mark: `${kind}:${id}`, what: 'フォロー', undo: true, begins: true } as const;
   return kind === 'cast'
     ? keepTap({ ...follow, path: '/api/cast_follow', body: { castId: id } })
     : keepTap({ ...follow, path: '/api/shop_follow', body: { shopId: id, postId: postBefore(id) } });

@@ -54,7 +54,8 @@ async function change(kind: FollowKind, id: number, { isUndo = false, done }: Ch
   put(kind, id, isOn);
   const what = isOn ? 'フォロー' : 'フォローの解除';
   const takeBack = () => put(kind, id, !isOn);
-  const via = patiently({ mark: `${kind}:${id}`, what, done, undo: true }, takeBack);
+  const begins = isOn || undefined;
+  const via = patiently({ mark: `${kind}:${id}`, what, done, undo: true, begins }, takeBack);
   const answer = await sendWish(kind, id, isOn, via);
   underWay.delete(key);
   if (!answer.ok) {
@@ -77,7 +78,7 @@ async function change(kind: FollowKind, id: number, { isUndo = false, done }: Ch
 
 async function followAfterLogin(kind: FollowKind, id: number, why: string, done?: string): Promise<void> {
   openModal('login', { why });
-  const wish = { mark: `${kind}:${id}`, what: 'フォロー', done, undo: true } as const;
+  const wish = { mark: `${kind}:${id}`, what: 'フォロー', done, undo: true, begins: true } as const;
   const takeBack = () => put(kind, id, false);
   const answer = await sendWish(kind, id, true, afterLogin(wish), patiently(wish, takeBack));
   if (!answer.ok) return showFailure(answer.refusal);
