@@ -64,10 +64,13 @@ test('the login of a shop reads what has been sent to it, assigns it and answers
   await items.first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(items.nth(1)).toBeFocused();
+  const seen = page.waitForResponse((answer) => answer.url().includes(`/api/shop_admin/${SHOP}/inbox/`));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: 'ゆきさん（23歳）' })).toBeVisible();
   await expect(page.getByText('連絡先（LINE）：yuki_1123')).toBeVisible();
   await expect(items.first()).toBeHidden();
+  // What is opened is marked by its script, a moment later.
+  await seen;
   await page.getByRole('link', { name: '受信箱の一覧に戻る' }).click();
   await expect(items.nth(1)).not.toContainText('未読');
   await items.first().click();
