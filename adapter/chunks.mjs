@@ -16,7 +16,7 @@ const FILES = {
     'src/shell/{start-shell,header,login-state,privacy-blur}.ts',
     'src/features/{search/header-search,posting/post-button,listing/last-area,places/area-memory,follows/keep-follow}.ts',
     'src/components/{leave-for,stand-in-history}.ts',
-    'src/{lib/{is-kept,new-key},overlay/{show-lost,waiting-store,keep-tap,kept-calls}}.ts',
+    'src/{lib/is-kept,overlay/{show-lost,waiting-store,keep-tap}}.ts',
     'node_modules/nanostores/map/**',
     'server/core/{business-day,categories,paths}.ts',
   ],

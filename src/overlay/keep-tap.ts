@@ -1,20 +1,13 @@
-import type { FormJson, Path } from '../lib/call.ts';
-import { $me } from '../lib/me-store.ts';
-import { newKey } from '../lib/new-key.ts';
-import { drawMarks, type Kind, keepCalls, ownCalls, readCalls } from './kept-calls.ts';
-import { showKeptTap, showUnloaded } from './show-unloaded.ts';
+import type { Path } from '../lib/call.ts';
+import type { Tap } from './keep-call.ts';
+import { showUnloaded } from './show-unloaded.ts';
 
-type Tap<P extends Path<'post'>> = Kind & { path: P & string; body: FormJson<P> & object };
+/** Comes by itself when a page has all it needs: a tap may come when there is no network any more. */
+export const loadKeeper = () => import('./keep-call.ts');
 
 /**
  * A tap whose script did not come: what it would have sent waits like a call without a network, and goes once, from the
- * next page if this one cannot. Of an unknown visitor nothing can be kept.
+ * next page if this one cannot.
  */
-export function keepTap<P extends Path<'post'>>(tap: Tap<P>): Promise<void> {
-  const { check, myId } = $me.get();
-  // Another tab may have kept it, and this one may not have what draws the marks either.
-  drawMarks();
-  const isThere = ownCalls().some(({ mark, refused }) => mark === tap.mark && !refused);
-  const keep = () => keepCalls([...readCalls(), { ...tap, key: newKey(), by: myId, at: Date.now() }]);
-  return isThere || (check && keep()) ? showKeptTap() : showUnloaded();
-}
+export const keepTap = <P extends Path<'post'>>(tap: Tap<P>): Promise<void> =>
+  loadKeeper().then(({ keepCall }) => keepCall(tap), showUnloaded);

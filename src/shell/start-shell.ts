@@ -3,6 +3,7 @@ import './quick-hide.ts';
 import { isKept } from '../lib/is-kept.ts';
 import { loadStyles } from '../lib/load-styles.ts';
 import { drawMessages } from '../overlay/draw-messages.ts';
+import { loadKeeper } from '../overlay/keep-tap.ts';
 import { showKeptMessage } from '../overlay/messages-store.ts';
 import { $modal, closeModal, openModal } from '../overlay/modal-store.ts';
 import { showUnloaded } from '../overlay/show-unloaded.ts';
@@ -103,7 +104,9 @@ addEventListener('DOMContentLoaded', async () => {
   if (question) question.addEventListener('close', greet, { once: true });
   else greet();
 });
-// Later than all that the page needs: without a network this worker says so in our words.
+// Later than all that the page needs: without a network this worker says so in our words, and a tap is kept.
 setTimeout(() => {
-  if (navigator.onLine) navigator.serviceWorker?.register('/push.js').catch(() => {});
+  if (!navigator.onLine) return;
+  navigator.serviceWorker?.register('/push.js').catch(() => {});
+  loadKeeper().catch(() => {});
 }, 4000);

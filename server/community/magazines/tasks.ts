@@ -70,7 +70,6 @@ export async function deliverBatch(db: Db, issueId: number): Promise<void> {
   else await goOn(db, issueId, Math.max(next, BATCH_GAP_MS));
 }
 
-/** Those whose job is lost, too. */
 export async function takeUpIssues(db: Db): Promise<void> {
   for (const { id } of await issues.selectUnfinished(db)) await goOn(db, id, 0);
 }

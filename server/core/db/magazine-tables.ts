@@ -36,7 +36,6 @@ export type MagazineIssuesTable = {
   stopped: ColumnType<number | null, number | null | undefined, number | null>;
 };
 
-/** Why an issue was not sent at its hour. */
 export type PlanProblem = 'day' | 'closed' | 'address' | 'words' | 'late';
 
 /** An issue of a shop until it is sent or cancelled. */

@@ -48,7 +48,6 @@ const present = (row: FoundRow): AuditLog['items'][number] => ({
 
 /** What the record names by one word: its other names have a colon, as `user:12`. */
 const WORDS = new Set([BY_SYSTEM.actor, BY_GUEST.actor, 'sms']);
-/** Else it is the name of an admin. */
 const isNamed = (q: string) => q.includes(':') || WORDS.has(q);
 
 const filtersOf = ({ q, event }: AuditQuery): RawBuilder<SqlBool>[] => [

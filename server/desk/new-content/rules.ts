@@ -11,7 +11,6 @@ export const SHOP_STATES = { waiting: '未確認', looked: '問題なし', hidde
 export const PHOTO_STATES = { waiting: '未確認', looked: '問題なし', removed: '削除済み' } as const;
 export const PHOTO_PLACES = { post: '投稿', page: '女の子のページ', shop: 'お店のページ' } as const;
 
-/** Of the removal of a shop's photo. */
 export const REASON_MAX = 200;
 
 /** The menu counts no further. */

@@ -158,7 +158,6 @@ export const selectMacros = (db: Queryable, shopId: number) =>
 
 export type ReplySettings = { targetMinutes: number | null; autoReply: string | null };
 
-/** With how fast the shop really answers. */
 export async function selectReplySettings(
   db: Queryable,
   shopId: number,

@@ -8,7 +8,6 @@ export const UNREAD_DAYS = 30;
 
 export const REPLY_DAYS = 30;
 export const REPLIES_LEAST = 10;
-/** In minutes. */
 export const REPLY_MINUTES = [15, 30, 60, 180, 720, 1440] as const;
 export const AUTO_REPLY_MAX = 300;
 

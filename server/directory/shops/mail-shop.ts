@@ -21,7 +21,6 @@ export type ShopMail = {
   full: MailText;
 };
 
-/** Which mail has gone; null for none. */
 export type Mailed = keyof ShopMail | null;
 
 /**
