@@ -306,7 +306,7 @@ describe('a login of a shop', () => {
         shops: [],
       },
     ]);
-    const reach = (from = browser) => from.get(`/api/shop/${world.shopId}/magazines`);
+    const reach = (from = browser) => from.get(`/api/shop_admin/${world.shopId}/magazines`);
     expect((await reach()).status).toBe(200);
     const path = `/api/admin/shop_logins/${id}/suspension`;
     expect((await desk.post(path, { suspended: true, ...REASON })).status).toBe(200);
