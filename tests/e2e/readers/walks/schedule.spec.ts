@@ -192,7 +192,7 @@ test('a girl’s own page and her cards carry only the start', async ({ page }) 
   await page.locator('.castcard__link').first().click();
   await expect(page).toHaveURL(/\/cast\/\d+\/$/);
   for (const text of await page.getByLabel('今週の出勤').locator('small').allInnerTexts())
-    expect(text).toMatch(/^(\d{1,2}:\d\d〜|未定)$/);
+    expect(text).toMatch(/^(\d{1,2}:\d\d〜|未定|お休み)$/);
   const aside = page.locator('aside .siderow .num');
   for (const text of await aside.allTextContents()) expect(text).toMatch(/^\d{1,2}:\d\d〜$/);
 });
