@@ -13,10 +13,20 @@ export type SectionRow = {
   isWide?: true;
   /** Of a shop: its staff do not see it. */
   isForOwners?: true;
+  /** What staff go through one after the other: tabs lead from one to the next. */
+  isQueue?: true;
 };
 
 export const STAFF_SECTIONS = [
-  { section: 'reports', group: '対応', icon: 'flag', name: '通報', one: '通報への対応', isWide: true },
+  {
+    section: 'reports',
+    group: '対応',
+    icon: 'flag',
+    name: '通報',
+    one: '通報への対応',
+    isWide: true,
+    isQueue: true,
+  },
   {
     section: 'held_comments',
     group: '対応',
@@ -24,6 +34,7 @@ export const STAFF_SECTIONS = [
     name: '承認待ちのコメント',
     one: 'コメントの承認',
     isWide: true,
+    isQueue: true,
   },
   {
     section: 'shop_entries',
@@ -33,8 +44,8 @@ export const STAFF_SECTIONS = [
     one: '掲載の申請の審査',
     isWide: true,
   },
-  { section: 'new_shops', group: '対応', icon: 'store', name: '新しいお店', isWide: true },
-  { section: 'new_photos', group: '対応', icon: 'image', name: '新しい写真', isWide: true },
+  { section: 'new_shops', group: '対応', icon: 'store', name: '新しいお店', isWide: true, isQueue: true },
+  { section: 'new_photos', group: '対応', icon: 'image', name: '新しい写真', isWide: true, isQueue: true },
   {
     section: 'takedowns',
     group: '対応',
