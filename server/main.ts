@@ -10,6 +10,7 @@ import { connect } from './core/db/connect.ts';
 import { provideDatabase } from './core/db/database.ts';
 import { migrate } from './core/db/migrate.ts';
 import { endPool, type OpenDatabase, openDatabase } from './core/db/open.ts';
+import { followReplica } from './core/db/replica.ts';
 import { securityHeaders } from './core/http/headers.ts';
 import { listenOn } from './core/http/listen-on.ts';
 import { createListener } from './core/http/listener.ts';
@@ -69,12 +70,16 @@ export async function serve(
   database: OpenDatabase,
   work: Work = (url) => startJobs(url, config.clock ? JOBS : JOBS_ON_DEMAND),
 ): Promise<RunningServer> {
+  const replica = config.replicaUrl
+    ? followReplica(database.db, connect(config.replicaUrl, { name: 'replica' }))
+    : null;
   const site = await openSite(config, database.url, await loadRender());
   provideFeed(site.feed);
   gauge('yoakari_stored_pages', 'Pages in the store', () => site.store.size);
   gauge('yoakari_upload_bytes', 'Bytes of forms with files that are under way', () => uploadRoom.bytes);
   gauge('yoakari_unpacked_bytes', 'Bytes of pages kept unpacked', () => site.plain.size);
   gauge('yoakari_stored_bytes', 'Bytes of the pages in the store', () => site.store.bytes);
+  if (replica) gauge('yoakari_replica_fresh', 'Whether the replica answers', () => Number(replica.isFresh()));
   gauge('yoakari_page_backlog', 'Pages waiting to be rendered again', () => site.publisher.backlog);
 
   // The first visitor finds them in the store; what fails here keeps /readyz at 503.
@@ -106,6 +111,7 @@ export async function serve(
     jobs.stop,
     site.stop,
     traffic.stop,
+    async () => replica?.stop(),
     () => database.close(),
   ];
   // A pre-render that loses its database while the process stops asks for the stop once more.

@@ -29,7 +29,6 @@ it.each([
   { PORT: 'abc' },
   { PORT: '70000' },
   { PORT: '80.5' },
-  { DATABASE_URL: 'mysql://localhost/x' },
   { SITE_ORIGIN: 'example.jp' },
   { SITE_ORIGIN: 'https://example.jp/' },
   { SITE_NAME: 'あ'.repeat(31) },
@@ -67,6 +66,10 @@ it('sends by a telephone service only when all of it is set, and never repeats a
     if (name !== 'SMS_NUMBER') expect(() => readConfig(rest)).toThrow('go together');
     else expect(() => readConfig(rest)).toThrow('SMS_NUMBER must be set');
   }
+  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'])
+    expect(() => readConfig({ [name]: 'mysql://user:hunter2@x/y' })).toThrow(
+      /^DATABASE_\w+ cannot be used: (?!.*hunter2)/,
+    );
   expect(() => readConfig({ SMTP_URL: 'http://user:hunter2@x' })).toThrow(
     /^SMTP_URL cannot be used: (?!.*hunter2)/,
   );

@@ -12,6 +12,8 @@ export type Config = {
   listen: 'all' | readonly string[];
   varDir: string;
   databaseUrl: string | null;
+  /** A streaming replica of it, for reads that may be a second old. */
+  replicaUrl: string | null;
   siteOrigin: string;
   siteName: string;
   operatorName: string;
@@ -184,6 +186,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     listen: readListen(env, production),
     varDir: path.resolve(root, setting(env, 'VAR_DIR') ?? 'var'),
     databaseUrl: setting(env, 'DATABASE_URL') ?? null,
+    replicaUrl: setting(env, 'DATABASE_REPLICA_URL') ?? null,
     siteOrigin: siteOrigin ?? `http://localhost:${port}`,
     siteName,
     operatorName: setting(env, 'OPERATOR_NAME') ?? `${siteName}運営事務局`,

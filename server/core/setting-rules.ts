@@ -25,6 +25,9 @@ export const SETTING_RULES = {
       'all, local, or addresses of this machine, e.g. 127.0.0.1, 192.168.1.5',
     ),
   VAR_DIR: z.string().refine((dir) => !dir.includes('\0'), 'a folder path'),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'postgres://user:password@host:port/database'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'postgres://user:password@host:port/database'),
   SITE_ORIGIN: z
     .string()
@@ -85,6 +88,8 @@ export type SettingName = keyof typeof SETTING_RULES;
 
 /** What no message repeats. */
 export const SECRET_SETTINGS: ReadonlySet<SettingName> = new Set<SettingName>([
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'TWILIO_AUTH_TOKEN',
   'LINE_CHANNEL_SECRET',

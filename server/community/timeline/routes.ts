@@ -33,27 +33,45 @@ export const timelineRoutes = routeApp().openapiRoutes([
   call(
     'get',
     '/top_tls',
-    { who: 'anybody', summary: 'すべての投稿、新しい順', query: feedQuery, answers: page },
+    { who: 'anybody', mayBeOld: true, summary: 'すべての投稿、新しい順', query: feedQuery, answers: page },
     (db, caller, wanted) => readFeed(db, caller, { feed: { kind: 'top' }, ...wanted }),
   ),
   call(
     'get',
     '/shop_tls',
-    { who: 'anybody', summary: 'お店の女の子の投稿、新しい順', query: shopFeedQuery, answers: page },
+    {
+      who: 'anybody',
+      mayBeOld: true,
+      summary: 'お店の女の子の投稿、新しい順',
+      query: shopFeedQuery,
+      answers: page,
+    },
     (db, caller, { shopId, ...wanted }) =>
       readFeed(db, caller, { feed: { kind: 'shop', shopId }, ...wanted }),
   ),
   call(
     'get',
     '/area_tls',
-    { who: 'anybody', summary: 'エリアのお店の女の子の投稿、新しい順', query: areaFeedQuery, answers: page },
+    {
+      who: 'anybody',
+      mayBeOld: true,
+      summary: 'エリアのお店の女の子の投稿、新しい順',
+      query: areaFeedQuery,
+      answers: page,
+    },
     (db, caller, { areaId, ...wanted }) =>
       readFeed(db, caller, { feed: { kind: 'area', areaId }, ...wanted }),
   ),
   call(
     'get',
     '/cast_tls',
-    { who: 'anybody', summary: '女の子の投稿、新しい順', query: castFeedQuery, answers: page },
+    {
+      who: 'anybody',
+      mayBeOld: true,
+      summary: '女の子の投稿、新しい順',
+      query: castFeedQuery,
+      answers: page,
+    },
     (db, caller, { castId, ...wanted }) =>
       readFeed(db, caller, { feed: { kind: 'cast', castId }, ...wanted }),
   ),
@@ -62,6 +80,7 @@ export const timelineRoutes = routeApp().openapiRoutes([
     '/cast_media',
     {
       who: 'anybody',
+      mayBeOld: true,
       summary: '女の子の投稿の写真と動画、新しい順',
       query: castMediaQuery,
       answers: [tlMediaPage, '投稿ごとに1つ。nextは続きのcursor'],
@@ -71,7 +90,13 @@ export const timelineRoutes = routeApp().openapiRoutes([
   call(
     'get',
     '/tag_tls',
-    { who: 'anybody', summary: 'ハッシュタグの投稿、新しい順', query: tagFeedQuery, answers: page },
+    {
+      who: 'anybody',
+      mayBeOld: true,
+      summary: 'ハッシュタグの投稿、新しい順',
+      query: tagFeedQuery,
+      answers: page,
+    },
     (db, caller, { tag, ...wanted }) => readFeed(db, caller, { feed: { kind: 'tag', tag }, ...wanted }),
   ),
   call(
@@ -111,6 +136,7 @@ export const timelineRoutes = routeApp().openapiRoutes([
     '/tl_news',
     {
       who: 'anybody',
+      mayBeOld: true,
       summary: 'いま見えている投稿より新しい投稿',
       query: newsQuery,
       answers: [tlNews, '数と名前'],
@@ -131,7 +157,13 @@ export const timelineRoutes = routeApp().openapiRoutes([
   call(
     'get',
     '/tl_tags',
-    { who: 'anybody', summary: 'ハッシュタグの候補', query: tagsQuery, answers: [tlTags, '「#」なし'] },
+    {
+      who: 'anybody',
+      mayBeOld: true,
+      summary: 'ハッシュタグの候補',
+      query: tagsQuery,
+      answers: [tlTags, '「#」なし'],
+    },
     readTags,
   ),
   call(

@@ -10,4 +10,8 @@ export const ANON_COOKIE = '__Host-anon';
 /** Readable by our scripts: says only that a session may exist. */
 export const ME_COOKIE = 'me';
 
+/** Beside a replica: what this browser has just written it reads from the primary. */
+export const WROTE_COOKIE = '__Host-wrote';
+export const WROTE_S = 10;
+
 export const LONGEST_AGE_S = 400 * 24 * 3600;

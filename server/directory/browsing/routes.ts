@@ -58,6 +58,7 @@ export const listingRoutes = routeApp().openapiRoutes([
     '/shops/count',
     {
       who: 'public',
+      mayBeOld: true,
       summary: '条件に合うお店の数',
       query: listQuery.extend({ ...shopQuery.shape, sort: z.enum(['', ...SHOP_SORTS]).optional() }),
       answers: [counts, '件数'],
@@ -69,6 +70,7 @@ export const listingRoutes = routeApp().openapiRoutes([
     '/casts/count',
     {
       who: 'public',
+      mayBeOld: true,
       summary: '条件に合う女の子の数',
       query: listQuery.extend({ sort: z.enum(['', ...CAST_SORTS]).optional() }),
       answers: [counts, '件数'],

@@ -11,6 +11,7 @@ export const searchRoutes = routeApp().openapiRoutes([
     '/searches',
     {
       who: 'public',
+      mayBeOld: true,
       summary: 'お店・女の子をさがす',
       query: searchQuery,
       answers: [searchAnswer, '見つかったものと、検索の状態'],

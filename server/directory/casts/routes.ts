@@ -48,6 +48,7 @@ export const castRoutes = routeApp().openapiRoutes([
     '/cast_cards/{id}',
     {
       who: 'public',
+      mayBeOld: true,
       summary: '女の子の名前・写真・本日の出勤',
       params: z.object({ id: shortIdText() }),
       answers: [castCard, '公開中の女の子'],
@@ -65,6 +66,7 @@ export const castRoutes = routeApp().openapiRoutes([
     '/pickup_casts',
     {
       who: 'public',
+      mayBeOld: true,
       summary: 'ピックアップの女の子（毎日入れかわる20名）',
       answers: [z.array(pickupCast), 'ピックアップの女の子'],
     },

@@ -32,6 +32,7 @@ export const placeRoutes = routeApp().openapiRoutes([
     '/places',
     {
       who: 'public',
+      mayBeOld: true,
       summary: '地方・都道府県・エリアと、掲載数',
       answers: [placeTree, '地方ごとの都道府県とエリア'],
     },
@@ -42,6 +43,7 @@ export const placeRoutes = routeApp().openapiRoutes([
     '/stations',
     {
       who: 'public',
+      mayBeOld: true,
       summary: 'エリアの駅と、掲載数',
       query: z.object({
         areaId: z.string().regex(/^[1-9]\d{0,8}$/, 'エリアを選択肢から選んでください。'),

@@ -15,6 +15,7 @@ export const scheduleRoutes = routeApp().openapiRoutes([
     '/schedules',
     {
       who: 'public',
+      mayBeOld: true,
       summary: 'お店の出勤表',
       query: scheduleQuery,
       answers: [schedule, '1日分の出勤と、選べる日付'],
@@ -34,6 +35,7 @@ export const scheduleRoutes = routeApp().openapiRoutes([
     '/cast_shift',
     {
       who: 'public',
+      mayBeOld: true,
       summary: '出勤1回のカレンダー用ファイル。タイトルは「予定」だけ',
       query: castShiftQuery,
       answers: [z.string(), 'iCalendar（RFC 5545）'],

@@ -10,6 +10,7 @@ export const shopRoutes = routeApp().openapiRoutes([
     '/shop_prices',
     {
       who: 'public',
+      mayBeOld: true,
       summary: 'お店の料金（お会計の目安の計算に使う）',
       query: pricesQuery,
       answers: [shopPrices, '料金の一覧と、サービス料・税の割合'],

@@ -2,10 +2,12 @@ import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { Db } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
+import { readPerhapsOld } from '../../core/db/replica.ts';
 import { formOf } from '../../core/http/form-of.ts';
 import { givesAnon } from './anon-id.ts';
 import type { AppContext, AppEnv } from './env.ts';
 import { once, onceForm } from './once.ts';
+import { hasJustWritten, noteWrite } from './own-writes.ts';
 import { type FilesTaken, readUpload } from './read-upload.ts';
 import { type Callers, RIGHTS, type Who } from './rights.ts';
 import {
@@ -40,6 +42,8 @@ export type CallOptions<
   files?: FilesTaken;
   /** The same call under the same `Idempotency-Key` is done once. */
   once?: true;
+  /** A read that a replica may answer, a second late; the browser's own writes are seen at once. */
+  mayBeOld?: true;
   /** The document of the API does not name it. */
   hidden?: true;
   /** Who gets an anonymous id with what was done. */
@@ -188,7 +192,11 @@ export function call<
     route: route as never,
     handler: async (context) => {
       const input = await inputOf(context, { params, query, body, form });
-      const answer = await handle(database(), context.get('caller') as Callers[W], input as never, context);
+      const verb = (db: Db) => handle(db, context.get('caller') as Callers[W], input as never, context);
+      const answer = await (options.mayBeOld && !hasJustWritten(context)
+        ? readPerhapsOld(verb)
+        : verb(database()));
+      if (method !== 'get') noteWrite(context);
       return (answer instanceof Response ? answer : context.json(answer as never, 200)) as never;
     },
   };
