@@ -107,7 +107,7 @@ export async function serve(
   const { port } = server.address() as { port: number };
   log.info({ port }, 'listening');
   const steps = [
-    () => closeServer(server, listeners),
+    () => closeServer(server, listeners, config.trustedProxies.length > 0),
     jobs.stop,
     site.stop,
     traffic.stop,

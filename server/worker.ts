@@ -59,7 +59,7 @@ export async function serveWorker(
     await jobs.stop();
     throw error;
   }
-  const steps = [jobs.stop, () => closeServer(server, listeners), () => database.close()];
+  const steps = [jobs.stop, () => closeServer(server, listeners, false), () => database.close()];
   let stopped: Promise<void> | undefined;
   const unwatch = watchFaults(() => stop());
   const stop = () => {

@@ -15,7 +15,8 @@ export type Site = {
   /** Everything the process has written, for a test that fails. */
   output: () => string;
   get: (path: string, init?: RequestInit) => Promise<Response>;
-  stop: () => Promise<void>;
+  /** In order. @returns the exit code */
+  stop: () => Promise<number | null>;
 };
 
 export type SiteOptions = { databaseUrl: string; shops?: number; varDir?: string; env?: NodeJS.ProcessEnv };
@@ -67,6 +68,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       child.kill('SIGTERM');
       await ended(child);
       if (!options.varDir) rmSync(varDir, { recursive: true, force: true });
+      return child.exitCode;
     },
   };
 }

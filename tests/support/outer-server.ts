@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { globalAgent, request } from 'node:http';
 import { config } from '../../server/core/config.ts';
 import { database } from '../../server/core/db/database.ts';
 import { metrics } from '../../server/core/http/metrics.ts';
@@ -29,6 +29,8 @@ async function start(): Promise<RunningServer> {
   const server = await serve(asked, secrets(), opened, noJobs);
   test.users.push(async () => {
     running = null;
+    // Behind a proxy a server waits for the other ends of idle connections.
+    globalAgent.destroy();
     await server.stop();
     // The next file of this process starts a server that measures and counts anew.
     for (const name of metricNames()) if (!before.has(name)) metrics.removeSingleMetric(name);
