@@ -8,6 +8,9 @@ import { deleteCall, deleteCallsOf, deleteOldCalls, insertCall, selectCall, stor
 /** How long a second call waits for the answer of the first, and how often it looks. */
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 100;
+const DELETE_EVERY_MS = 500;
+/** Before a call passes for abandoned (queries.ts): after that the row may be another one's. */
+const DELETE_WITHIN_MS = 25_000;
 const KEY_SHAPE = /^[\w-]{8,100}$/;
 export const ANSWER_PURPOSE = 'idempotent-answer';
 const MALFORMED = 'Idempotency-Keyは8〜100文字の英数字で指定してください。';
@@ -55,6 +58,16 @@ async function answerOfFirst(db: Db, idHash: Buffer, bodyHash: Buffer): Promise<
   throw new ApiError('conflict');
 }
 
+/** Until the database is back: who tries again must not wait until the first call passes for abandoned. */
+async function deleteWhenBack(db: Db, idHash: Buffer, since: number): Promise<void> {
+  while (performance.now() - since < DELETE_WITHIN_MS) {
+    await setTimeout(DELETE_EVERY_MS, undefined, { ref: false });
+    try {
+      return await deleteCall(db, idHash);
+    } catch {}
+  }
+}
+
 /**
  * `work` returns the text of its answer, or null when it was refused. @returns the first answer of a repeated call.
  * @throws InvalidInputError for a bad key or another content; ApiError conflict while the first takes too long
@@ -77,10 +90,15 @@ export async function doOnce(
     const answer = await answerOfFirst(db, idHash, bodyHash);
     if (answer !== null) return answer;
   }
+  const since = performance.now();
   const openCall: OpenCall = { idHash, isAnswered: false };
   const answer = await work(openCall);
   if (openCall.isAnswered) return null;
-  if (answer === null) await deleteCall(db, idHash);
+  if (answer === null)
+    await deleteCall(db, idHash).catch((error: unknown) => {
+      void deleteWhenBack(db, idHash, since);
+      throw error;
+    });
   else await storeAnswer(db, idHash, seal(ANSWER_PURPOSE, answer));
   return null;
 }
