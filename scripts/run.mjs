@@ -28,6 +28,7 @@ const targets = {
   demo: 'scripts/demo.ts',
   hide: 'scripts/hide.ts',
   sweep: 'scripts/sweep.ts',
+  media: 'scripts/media.ts',
   backup: 'scripts/backup.ts',
   restore: 'scripts/restore.ts',
   admin: 'scripts/admin.ts',

@@ -15,13 +15,11 @@ function parse() {
 }
 
 async function show(db: Db): Promise<void> {
-  const { media, stray, total } = await findSweepable(db);
+  const { media, stray, found, total } = await findSweepable(db);
   const names = [...stray.media, ...stray.held];
-  console.log(
-    `${total} files. Nothing refers to ${media.length} media; no medium has ${names.length} files.`,
-  );
+  console.log(`${total} files. Nothing refers to ${media.length} media; no medium has ${found} files.`);
   for (const name of [...media.map(({ id }) => id), ...names].slice(0, SHOWN)) console.log(`  ${name}`);
-  if (media.length + names.length > 0) console.log('npm run sweep -- --confirm moves them into the bin.');
+  if (media.length + found > 0) console.log('npm run sweep -- --confirm moves them into the bin.');
 }
 
 /** A run removes a bounded number of media: repeated until one removes nothing. */

@@ -1,6 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { config } from '../../server/core/config.ts';
 import type { Queryable } from '../../server/core/db/connect.ts';
+import { mediaStore } from '../../server/gateways/media/store/choose.ts';
 import { dealPicture, loadPool } from '../imagery/deal.ts';
 import { fileOf, KINDS, type PictureKind, POOL_DIR, type PoolEntry } from '../imagery/pool.ts';
 import { insertRows } from './insert-rows.ts';
@@ -12,16 +14,19 @@ const pictures = path.resolve(import.meta.dirname, '../..', POOL_DIR);
 export async function storePool(db: Queryable, varDir: string): Promise<void> {
   const media = path.join(varDir, 'media');
   mkdirSync(media, { recursive: true });
+  async function store(name: string, source: string): Promise<void> {
+    const target = path.join(media, name);
+    if (!config().s3) return existsSync(target) ? undefined : copyFileSync(source, target);
+    if ((await mediaStore().sizeOf('media', name)) === null) await mediaStore().copyIn('media', name, source);
+  }
   const pool = loadPool();
   const entries = KINDS.flatMap((kind) => pool[kind]);
   for (const entry of entries)
     for (const { width } of entry.variants) {
       const name = fileOf(entry.id, width);
-      const target = path.join(media, name);
-      if (!existsSync(target)) copyFileSync(path.join(pictures, name), target);
+      await store(name, path.join(pictures, name));
     }
-  const film = path.join(media, path.basename(VIDEO_FILE));
-  if (!existsSync(film)) copyFileSync(VIDEO_FILE, film);
+  await store(path.basename(VIDEO_FILE), VIDEO_FILE);
   const known = new Set((await db.selectFrom('media').select('id').execute()).map(({ id }) => id));
   await insertRows(
     db,

@@ -7,6 +7,7 @@ import { answers } from '../core/http/metrics.ts';
 import { PLAIN_PAGE_POLICY, type PlainReason, plainJson, plainPage } from '../core/http/plain-page.ts';
 import { loggedPath, readTarget } from '../core/http/request-path.ts';
 import { log, traceOf } from '../core/log.ts';
+import { StoreError } from '../gateways/media/store/store-error.ts';
 
 export function headersOf(config: Config): { common: FlatHeaders; closed: FlatHeaders } {
   const common = securityHeaders(config);
@@ -48,7 +49,7 @@ export function repliesOf(config: Config, isAway: () => boolean) {
       const requestId = randomBytes(6).toString('hex');
       log.error({ requestId, path: loggedPath(request.url), error: traceOf(error) }, 'request failed');
       if (response.headersSent) response.destroy();
-      else if (isAway() || isDatabaseAway(error)) plain(response, 'away');
+      else if (isAway() || isDatabaseAway(error) || error instanceof StoreError) plain(response, 'away');
       else plain(response, 'broken', ['X-Request-Id', requestId], requestId);
     },
 

@@ -1,14 +1,13 @@
-import path from 'node:path';
 import { mediaAccess } from '../community/posting/media-access.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/connect.ts';
 import { converterSender } from '../core/http/converter-files.ts';
 import type { OwnState } from '../core/http/health.ts';
-import { mediaSender } from '../core/http/media-files.ts';
 import { answers } from '../core/http/metrics.ts';
 import { POLICY_REPORTS_PATH, receivePolicyReports } from '../core/http/policy-reports.ts';
 import { loginPath, shortLoginPath } from '../core/paths.ts';
 import type { Secrets } from '../core/secrets.ts';
+import { mediaSender } from '../gateways/media/media-sender.ts';
 import { outboxSender } from '../gateways/messaging/outbox-sender.ts';
 import { makeCode } from '../identity/codes/make-code.ts';
 import { receiveText } from '../identity/registration/receive-text.ts';
@@ -24,8 +23,8 @@ export type SenderParts = { config: Config; secrets: Secrets; db: Db; state: Own
 export function sendersOf({ config, secrets, db, state, replies }: SenderParts): readonly Sender[] {
   const { common, closed } = headersOf(config);
   const answerApi = apiListener(closed);
-  const sendMedia = mediaSender(config.varDir, mediaAccess, common);
-  const sendShareImage = shareImageSender(path.join(config.varDir, 'share'), db, closed);
+  const sendMedia = mediaSender(mediaAccess, common);
+  const sendShareImage = shareImageSender(db, closed);
   const sendConverter = converterSender(common);
   const sendOutbox = outboxSender(config, common, { receiveText, makeCode });
 

@@ -37,9 +37,19 @@ export type Config = {
   x: XConfig | null;
   /** Null: no cache in front keeps pictures longer than a minute. */
   cdn: CdnConfig | null;
+  /** Null: media lie below `varDir`. */
+  s3: S3Config | null;
 };
 
 export type CdnConfig = { purgeUrl: string; token: string };
+
+export type S3Config = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 export type XConfig = { clientId: string; clientSecret: string; authorizeUrl: string; api: string };
 
@@ -157,6 +167,28 @@ function readCdn(env: NodeJS.ProcessEnv, production: boolean): CdnConfig | null 
   return { purgeUrl, token };
 }
 
+/** Addresses of the machine itself, between which nothing can be read. */
+const NEAR = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;
+
+function readS3(env: NodeJS.ProcessEnv, production: boolean): S3Config | null {
+  const endpoint = setting(env, 'S3_ENDPOINT');
+  const bucket = setting(env, 'S3_BUCKET');
+  const accessKeyId = setting(env, 'S3_ACCESS_KEY_ID');
+  const secretAccessKey = setting(env, 'S3_SECRET_ACCESS_KEY');
+  const given = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId };
+  const missing = Object.entries({ ...given, S3_SECRET_ACCESS_KEY: secretAccessKey })
+    .filter(([, value]) => !value)
+    .map(([name]) => name);
+  if (missing.length === 4) return null;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    throw new ConfigError(
+      `For an object store ${missing.join(', ')} must be set, too; without any S3_… setting media lie below VAR_DIR.`,
+    );
+  if (production && !endpoint.startsWith('https://') && !NEAR.test(endpoint))
+    throw new ConfigError('S3_ENDPOINT must be https:// in production, unless it is this machine.');
+  return { endpoint, bucket, region: setting(env, 'S3_REGION') ?? 'us-east-1', accessKeyId, secretAccessKey };
+}
+
 /** The machine itself, under both of its addresses: `localhost` is either. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
 
@@ -208,6 +240,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     line: readLine(env, production),
     x: readX(env, production),
     cdn: readCdn(env, production),
+    s3: readS3(env, production),
   };
 }
 

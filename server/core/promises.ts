@@ -22,3 +22,24 @@ export async function doEach(steps: readonly (() => Promise<unknown>)[]): Promis
   if (failures.length > 0)
     throw new AggregateError(failures, failures.map((failure) => String(failure)).join('; '));
 }
+
+/** At most `atOnce` of them at a time. @throws the first error, when those under way have ended */
+export async function inParallel<T>(
+  all: readonly T[],
+  atOnce: number,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const rest = all.values();
+  let failed = false;
+  const next = async (): Promise<void> => {
+    for (const one of rest) {
+      if (failed) return;
+      await work(one).catch((error: unknown) => {
+        failed = true;
+        throw error;
+      });
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: Math.min(atOnce, all.length) }, next));
+  for (const each of ended) if (each.status === 'rejected') throw each.reason;
+}

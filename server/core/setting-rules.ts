@@ -82,6 +82,13 @@ export const SETTING_RULES = {
   X_API: z.string().regex(/^https?:\/\/[^/\s?#]+$/, 'an origin without a trailing slash'),
   CDN_PURGE_URL: z.string().regex(/^https?:\/\/[^\s?#]+$/, 'an address'),
   CDN_PURGE_TOKEN: z.string().regex(/^[\x21-\x7e]{20,}$/, 'a token that may purge'),
+  S3_ENDPOINT: z
+    .string()
+    .regex(/^https?:\/\/[^/\s?#]+$/, 'an origin without the bucket, e.g. https://s3.example.jp'),
+  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket'),
+  S3_REGION: z.string().regex(/^[a-z0-9-]{2,30}$/, 'a region, e.g. ap-northeast-1'),
+  S3_ACCESS_KEY_ID: z.string().regex(/^[\x21-\x7e]{3,128}$/, 'the id of an access key'),
+  S3_SECRET_ACCESS_KEY: z.string().regex(/^[\x21-\x7e]{8,256}$/, 'the secret of the access key'),
 } as const;
 
 export type SettingName = keyof typeof SETTING_RULES;
@@ -96,4 +103,5 @@ export const SECRET_SETTINGS: ReadonlySet<SettingName> = new Set<SettingName>([
   'LINE_BOT_TOKEN',
   'X_CLIENT_SECRET',
   'CDN_PURGE_TOKEN',
+  'S3_SECRET_ACCESS_KEY',
 ]);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Cases, OpenedCase } from '../../server/desk/moderation/contract.ts';
 import { sweepCases } from '../../server/desk/moderation/decide-case.ts';
-import { readStored, removeFiles } from '../../server/gateways/media/folders.ts';
+import { readStored, removeFiles } from '../../server/gateways/media/files.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import { Browser } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, fileOf, publish, upload } from '../support/casts.ts';

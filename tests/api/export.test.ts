@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
 import { findRow } from '../../server/core/crypto/row-names.ts';
-import { fileIn } from '../../server/gateways/media/folders.ts';
+import { fileIn } from '../../server/gateways/media/store/disk.ts';
 import { giveIdentity } from '../../server/identity/accounts/identities.ts';
 import { textsTo } from '../support/accounts.ts';
 import { addUser, Browser, letPass } from '../support/browser.ts';

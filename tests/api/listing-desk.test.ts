@@ -5,7 +5,7 @@ import { seal } from '../../server/core/crypto/sealing.ts';
 import type { OpenedCast, OpenedShop } from '../../server/desk/listings/opened-contract.ts';
 import { purgeCast } from '../../server/desk/listings/purge-cast.ts';
 import { importShops } from '../../server/directory/importing/import-shops.ts';
-import { fileIn } from '../../server/gateways/media/folders.ts';
+import { fileIn } from '../../server/gateways/media/store/disk.ts';
 import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import { PASSWORD } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';

@@ -3,7 +3,7 @@ import { readWaiting } from '../../server/desk/menu/read-waiting.ts';
 import type { NewPhotos, NewShops } from '../../server/desk/new-content/contract.ts';
 import { sweepLooks } from '../../server/desk/new-content/look-at-content.ts';
 import type { ShopDesk } from '../../server/desk/shop-data/contract.ts';
-import { newMediaId } from '../../server/gateways/media/folders.ts';
+import { newMediaId } from '../../server/gateways/media/store/media-store.ts';
 import { fillShopInbox, mailsTo } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import { Browser, proveShopMail } from '../support/browser.ts';

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import type { PickupRules, TodaysPickups } from '../../server/desk/pickups/contract.ts';
 import { readPickupCasts } from '../../server/directory/casts/read-pickup.ts';
-import { newMediaId } from '../../server/gateways/media/folders.ts';
+import { newMediaId } from '../../server/gateways/media/store/media-store.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import type { Browser } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';

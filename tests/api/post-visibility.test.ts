@@ -12,15 +12,10 @@ import { database } from '../../server/core/db/database.ts';
 import { setSuspension } from '../../server/desk/suspensions/set-suspension.ts';
 import { setVisibility } from '../../server/desk/takedowns/set-visibility.ts';
 import { pictureFile } from '../../server/gateways/media/file-names.ts';
-import {
-  fileIn,
-  type MediaFolder,
-  moveFiles,
-  newMediaId,
-  removeFiles,
-  writeWhole,
-} from '../../server/gateways/media/folders.ts';
+import { moveFiles, removeFiles, writeWhole } from '../../server/gateways/media/files.ts';
 import { claimMediaFolders } from '../../server/gateways/media/media-identity.ts';
+import { fileIn } from '../../server/gateways/media/store/disk.ts';
+import { type MediaFolder, newMediaId } from '../../server/gateways/media/store/media-store.ts';
 import { readPicture } from '../../server/gateways/media/store-picture.ts';
 import { LETTERS, sweepMedia } from '../../server/gateways/media/sweep-media.ts';
 import { addUser, Browser, someFacts } from '../support/browser.ts';

@@ -10,7 +10,7 @@ import { countingQueries } from '../../server/core/db/query-count.ts';
 import type { MediaVariant } from '../../server/core/db/schema.ts';
 import { addJob } from '../../server/core/jobs/add-job.ts';
 import { pictureFile, pictureFiles, videoFile } from '../../server/gateways/media/file-names.ts';
-import { fileIn, folderOf } from '../../server/gateways/media/folders.ts';
+import { fileIn, folderOf } from '../../server/gateways/media/store/disk.ts';
 import { giveIdentity } from '../../server/identity/accounts/identities.ts';
 import { textsTo } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';

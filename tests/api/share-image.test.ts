@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { config } from '../../server/core/config.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { readShareCard, shareImageOf, siteShareImage } from '../../server/site/seo/read-share-card.ts';
 import { shareImageSender } from '../../server/site/seo/share-image-sender.ts';
@@ -15,11 +16,14 @@ let night: NightIds;
 let close: () => Promise<void>;
 let server: Server;
 let origin: string;
-const folder = mkdtempSync(path.join(os.tmpdir(), 'yoakari-share-'));
+const varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-share-'));
+const folder = path.join(varDir, 'share');
 
 beforeAll(async () => {
   ({ db, night, close } = await openNight());
-  const send = shareImageSender(folder, db, ['X-Content-Type-Options', 'nosniff']);
+  Object.assign(config(), { varDir });
+  mkdirSync(folder);
+  const send = shareImageSender(db, ['X-Content-Type-Options', 'nosniff']);
   server = createServer(async (request, response) => {
     const name = (request.url ?? '').slice('/media/share/'.length);
     if (!(await send(name, request, response))) response.writeHead(404).end();
@@ -29,7 +33,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await new Promise((done) => server.close(done));
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(varDir, { recursive: true, force: true });
   await close();
 });
 

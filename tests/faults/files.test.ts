@@ -13,7 +13,8 @@ import { type AddressInfo, connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mediaSender } from '../../server/core/http/media-files.ts';
+import { config } from '../../server/core/config.ts';
+import { mediaSender } from '../../server/gateways/media/media-sender.ts';
 
 const varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-files-'));
 const fileIn = (folder: 'media' | 'held', name: string) => path.join(varDir, folder, name);
@@ -21,13 +22,14 @@ let server: Server;
 let port: number;
 
 beforeAll(async () => {
+  Object.assign(config(), { varDir });
   for (const folder of ['media', 'held'] as const) mkdirSync(path.join(varDir, folder));
   // While it is asked who may have one, it becomes everybody's.
   const access = async (id: string) => {
     renameSync(fileIn('held', `${id}w240.webp`), fileIn('media', `${id}w240.webp`));
     return 'public' as const;
   };
-  const send = mediaSender(varDir, access, []);
+  const send = mediaSender(access, []);
   server = createServer(async (request, response) => {
     if (!(await send(request.url?.slice(1) ?? '', request, response))) response.writeHead(404).end();
   });

@@ -9,7 +9,8 @@ import { sweepPosts } from '../../server/community/posting/tasks.ts';
 import { config } from '../../server/core/config.ts';
 import { startJobs } from '../../server/core/jobs/start-jobs.ts';
 import { pictureFile, pictureFiles, videoFile } from '../../server/gateways/media/file-names.ts';
-import { fileIn, folderOf, mediaAmong } from '../../server/gateways/media/folders.ts';
+import { fileIn, folderOf } from '../../server/gateways/media/store/disk.ts';
+import { mediaAmong } from '../../server/gateways/media/store/media-store.ts';
 import { LETTERS, sweepMedia } from '../../server/gateways/media/sweep-media.ts';
 import { startApi } from '../support/api-process.ts';
 import {

@@ -3,7 +3,7 @@ import { seal } from '../../server/core/crypto/sealing.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import type { ReportedModel } from '../../server/core/db/moderation-tables.ts';
 import type { TodaysPickups } from '../../server/desk/pickups/contract.ts';
-import { newMediaId } from '../../server/gateways/media/folders.ts';
+import { newMediaId } from '../../server/gateways/media/store/media-store.ts';
 import { type Answer, addUser, type Browser } from '../support/browser.ts';
 import { legalForm, newestLegal } from '../support/legal.ts';
 import { addPostPhoto } from '../support/posts.ts';

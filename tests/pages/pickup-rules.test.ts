@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { businessDateOf } from '../../server/core/business-day.ts';
-import { newMediaId } from '../../server/gateways/media/folders.ts';
+import { newMediaId } from '../../server/gateways/media/store/media-store.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { DecoderAnswer, DecoderOrder } from '../../server/gateways/media/decoder.ts';
 import { DecoderPool } from '../../server/gateways/media/decoder-pool.ts';
 import { availableFence, type Fence } from '../../server/gateways/media/fence.ts';
-import { fileIn, newMediaId } from '../../server/gateways/media/folders.ts';
+import { fileIn } from '../../server/gateways/media/store/disk.ts';
+import { newMediaId } from '../../server/gateways/media/store/media-store.ts';
 import { gifOfFrames, png } from '../support/hostile-pictures.ts';
 import { ourVideo } from '../support/videos.ts';
 

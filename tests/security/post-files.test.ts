@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
 import { pictureFiles, videoFile } from '../../server/gateways/media/file-names.ts';
-import { fileIn, folderOf } from '../../server/gateways/media/folders.ts';
+import { fileIn, folderOf } from '../../server/gateways/media/store/disk.ts';
 import { openAdminSession } from '../../server/identity/sessions/open-session.ts';
 import { addressOf, unsafeRoutes } from '../support/api-routes.ts';
 import { addUser, Browser, someFacts } from '../support/browser.ts';

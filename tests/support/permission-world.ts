@@ -3,7 +3,7 @@ import { config } from '../../server/core/config.ts';
 import type { HeldBy } from '../../server/core/db/comment-tables.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { SESSION_COOKIES } from '../../server/core/http/cookies.ts';
-import { newMediaId } from '../../server/gateways/media/folders.ts';
+import { newMediaId } from '../../server/gateways/media/store/media-store.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { hashPassword } from '../../server/identity/credentials/password-hash.ts';
 import { openAdminSession, openShopSession } from '../../server/identity/sessions/open-session.ts';

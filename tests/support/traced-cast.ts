@@ -6,7 +6,7 @@ import type { Db } from '../../server/core/db/connect.ts';
 import { areaFeedPath, followFeedPath, postPath, shopCastsPath, tagPath } from '../../server/core/paths.ts';
 import { publicPaths } from '../../server/directory/browsing/public-paths.ts';
 import { pictureFile } from '../../server/gateways/media/file-names.ts';
-import { newMediaId } from '../../server/gateways/media/folders.ts';
+import { newMediaId } from '../../server/gateways/media/store/media-store.ts';
 import { addUser } from './browser.ts';
 import type { Site } from './built-site.ts';
 import { addPost } from './posts.ts';

@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/connect.ts';
@@ -6,7 +6,12 @@ import { selectMigrations } from '../../core/db/migrate.ts';
 import { dumpTables, queueVersion } from '../../core/db/table-copies.ts';
 import { countMissing } from '../../gateways/media/find-missing.ts';
 import { findStray } from '../../gateways/media/find-stray.ts';
-import { fileIn, folderOf, type MediaFolder, mediaAmong } from '../../gateways/media/folders.ts';
+import { mediaStore } from '../../gateways/media/store/choose.ts';
+import {
+  type StoredFile as Listed,
+  type MediaFolder,
+  mediaAmong,
+} from '../../gateways/media/store/media-store.ts';
 import {
   BackupProblem,
   draftsIn,
@@ -53,26 +58,18 @@ async function filesOfLast(folder: string): Promise<Known> {
   return new Map(files.map((file) => [file.name, { ...file, set }]));
 }
 
-async function copyWhole(source: string, target: string): Promise<void> {
-  await copyFile(source, target);
-  const copy = await open(target, 'r+');
-  await copy.sync().finally(() => copy.close());
-}
-
 /** A file that the last backup has, whole and of the same age, is linked: a day costs what is new of it. */
 async function storeFile(
-  source: string,
+  folder: MediaFolder,
+  { name, bytes, changedAt }: Listed,
   target: string,
-  name: string,
   known: Known,
 ): Promise<StoredFile | null> {
-  const found = await stat(source).catch(ifGone(null));
-  if (!found) return null;
   const last = known.get(name);
-  if (last && last.bytes === found.size) {
+  if (last && last.bytes === bytes) {
     const former = mediaFile(last.set, name);
     const { mtimeMs } = await stat(former).catch(ifGone({ mtimeMs: Number.NaN }));
-    const isSame = Math.round(mtimeMs) === Math.round(found.mtimeMs) && (await sumOf(former)) === last.sha256;
+    const isSame = Math.round(mtimeMs) === Math.round(changedAt) && (await sumOf(former)) === last.sha256;
     const linked =
       isSame &&
       (await link(former, target)
@@ -80,25 +77,23 @@ async function storeFile(
         .catch(() => false));
     if (linked) return { name, bytes: last.bytes, sha256: last.sha256 };
   }
-  const isThere = await copyWhole(source, target).then(() => true, ifGone(false));
-  if (!isThere) return null;
-  await utimes(target, found.atime, found.mtime);
+  if (!(await mediaStore().copyOut(folder, name, target))) return null;
+  await utimes(target, changedAt / 1000, changedAt / 1000);
   const sha256 = await sumOf(target);
   if (!sha256) throw new BackupProblem(`${target} cannot be read again.`);
   return { name, bytes: (await stat(target)).size, sha256 };
 }
 
 async function storeFiles(set: string, known: Known, stored: Stored, watch: Watch): Promise<void> {
-  const namesIn = async (folder: MediaFolder) =>
-    mediaAmong(await readdir(folderOf(folder)).catch(ifGone<string[]>([])));
-  for (const folder of ['held', 'media', 'held'] as const) {
-    const files = (await namesIn(folder)).filter(({ name }) => !stored.has(name));
-    for (const [i, { name }] of files.entries()) {
-      watch('files', i, files.length);
-      const file = await storeFile(fileIn(folder, name), mediaFile(set, name), name, known);
-      if (file) stored.set(name, file);
+  for (const folder of ['held', 'media', 'held'] as const)
+    for await (const page of mediaStore().list(folder)) {
+      const files = page.filter(({ name }) => !stored.has(name));
+      for (const [i, found] of files.entries()) {
+        watch('files', i, files.length);
+        const file = await storeFile(folder, found, mediaFile(set, found.name), known);
+        if (file) stored.set(file.name, file);
+      }
     }
-  }
 }
 
 /** Without files that no row had any more. */
@@ -177,10 +172,12 @@ export async function makeBackup(
     },
   );
   const { missing, ...rest } = meanwhile;
-  if (missing > (missing + stored.size) * MISSING_SHARE)
+  if (missing > (missing + stored.size) * MISSING_SHARE) {
+    const { name, setting } = mediaStore().placeOf('media');
     throw new BackupProblem(
-      `${missing} files that the database names are not in ${folderOf('media')}: is VAR_DIR that of this site?`,
+      `${missing} files that the database names are not in ${name}: is ${setting} that of this site?`,
     );
+  }
   const list = [...stored.values()].map((file) => `${JSON.stringify(file)}\n`).join('');
   await writeFile(mediaList(draft), list, { mode: 0o600, flush: true });
   const media = { files: stored.size, sha256: sumOfText(list) };

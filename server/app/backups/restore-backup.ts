@@ -1,14 +1,14 @@
-import { copyFile, mkdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { migrate, readMigrations, selectMigrations } from '../../core/db/migrate.ts';
 import { canLoad, loadTables, queueVersion } from '../../core/db/table-copies.ts';
 import { migrateJobs } from '../../core/jobs/start-jobs.ts';
-import { fileIn, filesIn, folderOf } from '../../gateways/media/folders.ts';
 import { claimMediaFolders, isClaimed } from '../../gateways/media/media-identity.ts';
 import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { beginRestore, endRestore, restoreUnderWay } from '../../gateways/media/restore-mark.ts';
+import { mediaStore } from '../../gateways/media/store/choose.ts';
+import type { MediaFolder } from '../../gateways/media/store/media-store.ts';
 import {
   BackupProblem,
   checkSecrets,
@@ -30,6 +30,13 @@ async function checkRelease({ migrations }: Manifest): Promise<void> {
     );
 }
 
+async function isInUse(folder: MediaFolder, names: ReadonlySet<string>): Promise<boolean> {
+  if (await isClaimed(folder)) return true;
+  for await (const files of mediaStore().list(folder))
+    if (files.some(({ name }) => !names.has(name))) return true;
+  return false;
+}
+
 /** One that another restore of the same backup has left half done may be filled again. */
 async function checkPlace(db: Db, url: string, set: string, names: ReadonlySet<string>): Promise<void> {
   if (!(await canLoad(url)))
@@ -42,10 +49,12 @@ async function checkPlace(db: Db, url: string, set: string, names: ReadonlySet<s
       'The database is not empty. A backup is restored into an empty one: set DATABASE_URL to a new database, or VAR_DIR to a new folder. Nothing was changed.',
     );
   for (const folder of ['media', 'held'] as const)
-    if ((await isClaimed(folder)) || (await filesIn(folder)).some(({ name }) => !names.has(name)))
+    if (await isInUse(folder, names)) {
+      const { name, setting, kind } = mediaStore().placeOf(folder);
       throw new BackupProblem(
-        `${folderOf(folder)} belongs to a site: set VAR_DIR to a new folder. Nothing was changed.`,
+        `${name} belongs to a site: set ${setting} to ${kind} that is new. Nothing was changed.`,
       );
+    }
 }
 
 /** Nothing is public before the rows say so. */
@@ -56,10 +65,9 @@ async function restoreFiles(
   watch: Watch,
 ): Promise<void> {
   const areOpen = new Set(samples);
-  for (const folder of ['media', 'held'] as const) await mkdir(folderOf(folder), { recursive: true });
   for (const [i, name] of names.entries()) {
     watch('files', i, names.length);
-    await copyFile(mediaFile(set, name), fileIn(areOpen.has(name.slice(0, 26)) ? 'media' : 'held', name));
+    await mediaStore().copyIn(areOpen.has(name.slice(0, 26)) ? 'media' : 'held', name, mediaFile(set, name));
   }
 }
 

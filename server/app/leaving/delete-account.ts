@@ -1,4 +1,4 @@
-import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
+import { followFilesOf } from '../../community/posting/reconcile-files.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
@@ -6,7 +6,7 @@ import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { setCastHidden } from '../../directory/casts/set-status.ts';
-import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
+import { followFaces } from '../../gateways/media/reconcile-avatars.ts';
 import { UNDO_DAYS } from '../../identity/accounts/limits.ts';
 import { notifyOwner } from '../../identity/accounts/notify-owner.ts';
 import { auditMember } from '../../identity/sessions/audit.ts';
@@ -46,8 +46,8 @@ export async function deleteAccount(
     await auditMember(trx, caller, { event: 'account.deleted', detail: { days } });
   });
   await settlePageChanges();
-  await reconcileAvatars(db, { userId });
-  if (castId !== null) await reconcileFilesOf(db, { castId });
+  await followFaces(db, { userId });
+  if (castId !== null) await followFilesOf(db, { castId });
 }
 
 /** @returns false when it is too late */

@@ -5,7 +5,7 @@ import { BY_SYSTEM, writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { log, traceOf } from '../../core/log.ts';
-import { removeFiles } from '../../gateways/media/folders.ts';
+import { removeFiles } from '../../gateways/media/files.ts';
 import { selectDue, selectOverdue } from './erasure-queries.ts';
 import { eraseHeld, eraseInSteps, type Leaving } from './held-table.ts';
 import { TABLES_OF_ACCOUNT } from './tables-of-account.ts';

@@ -2,7 +2,7 @@ import { config } from '../../core/config.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { videoPath } from '../../core/paths.ts';
 import { videoFile } from '../../gateways/media/file-names.ts';
-import { readStored } from '../../gateways/media/folders.ts';
+import { readStored } from '../../gateways/media/files.ts';
 import { largestOf, type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
 
 /** A link that works for the logged-in owner until the file is deleted, even for hidden files (`media-access.ts`). */

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { config } from '../../core/config.ts';
 import { unseal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { postPath } from '../../core/paths.ts';
 import { pictureFile } from '../../gateways/media/file-names.ts';
-import { fileIn } from '../../gateways/media/folders.ts';
+import { readStored } from '../../gateways/media/files.ts';
 import type { Letter, PostedMail } from '../../gateways/messaging/contract.ts';
 import { type Delivery, selectPictures } from './delivery-queries.ts';
 import { PICTURE_WIDTH, PICTURES_BYTES } from './limits.ts';
@@ -26,10 +25,7 @@ async function picturesOf(db: Db, postId: number): Promise<PostedMail['pictures'
   for (const { id, variants } of await selectPictures(db, postId)) {
     const jpeg = jpegOf(variants);
     if (!jpeg) continue;
-    const name = pictureFile(id, jpeg.width, 'jpg');
-    const content = await readFile(fileIn('held', name))
-      .catch(() => readFile(fileIn('media', name)))
-      .catch(() => null);
+    const content = await readStored(pictureFile(id, jpeg.width, 'jpg'));
     if (!content) continue;
     bytes += content.length;
     if (bytes > PICTURES_BYTES) break;

@@ -2,7 +2,7 @@ import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
-import { removeFiles } from '../../gateways/media/folders.ts';
+import { removeFiles } from '../../gateways/media/files.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
 import { announcePost, publishAt } from './announce-post.ts';
 import { placeMedia } from './place-media.ts';
@@ -10,7 +10,7 @@ import * as queries from './post-queries.ts';
 import { postVersion } from './post-version.ts';
 import type { PostForm } from './read-form.ts';
 import { checkTime } from './read-form.ts';
-import { reconcilePostFiles } from './reconcile-files.ts';
+import { followPost } from './reconcile-files.ts';
 import { CHANGED_ELSEWHERE, TIME_OVER } from './wording.ts';
 
 /** The time of a public post does not change. */
@@ -56,6 +56,6 @@ export async function changePost(
     return media.files;
   });
   await removeFiles(files);
-  await reconcilePostFiles(db, id);
+  await followPost(db, id);
   return id;
 }

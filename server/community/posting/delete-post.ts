@@ -2,7 +2,7 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { removeFiles } from '../../gateways/media/folders.ts';
+import { removeFiles } from '../../gateways/media/files.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller, CastCaller } from '../../identity/sessions/caller.ts';
 import { deletePhotoRows, lockFiles, lockPost, markDeleted, selectKeptPostsOf } from './post-queries.ts';

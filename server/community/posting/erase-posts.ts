@@ -4,7 +4,7 @@ import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
-import { removeFiles } from '../../gateways/media/folders.ts';
+import { removeFiles } from '../../gateways/media/files.ts';
 import { selectPostsOf } from './post-queries.ts';
 import { deletePhotosOf, deletePosts, selectUploadIds } from './removal-queries.ts';
 import { removeUploads } from './remove-uploads.ts';

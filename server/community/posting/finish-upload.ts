@@ -4,7 +4,7 @@ import { transact } from '../../core/db/transact.ts';
 import { log } from '../../core/log.ts';
 import { decode } from '../../gateways/media/decode.ts';
 import { pictureFile, sourceFile, videoFile } from '../../gateways/media/file-names.ts';
-import { readStored, removeFiles, writeWhole } from '../../gateways/media/folders.ts';
+import { readStored, removeFiles, writeWhole } from '../../gateways/media/files.ts';
 import { missingFiles } from '../../gateways/media/photo.ts';
 import { notifyLostVideo } from '../notifications/notify.ts';
 import { updateVideoState } from './post-queries.ts';

@@ -15,7 +15,7 @@ import { placeMedia } from './place-media.ts';
 import * as queries from './post-queries.ts';
 import { checkTime, type PostForm, readPostForm } from './read-form.ts';
 import { readOwnPost, timeTextOf } from './read-own.ts';
-import { reconcilePostFiles } from './reconcile-files.ts';
+import { followPost } from './reconcile-files.ts';
 import { storeUpload } from './store-upload.ts';
 import * as wording from './wording.ts';
 
@@ -79,7 +79,7 @@ async function createPost(
     await noteActing(trx, caller, { postId: id, ownerId, isScheduled: scheduledAt !== null });
     return id;
   });
-  await reconcilePostFiles(db, postId);
+  await followPost(db, postId);
   return postId;
 }
 

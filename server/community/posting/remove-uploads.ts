@@ -4,7 +4,7 @@ import { ApiError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { pictureFiles, sourceFile, videoFile } from '../../gateways/media/file-names.ts';
-import { removeFiles } from '../../gateways/media/folders.ts';
+import { removeFiles } from '../../gateways/media/files.ts';
 import type { WriterCaller } from '../../identity/sessions/caller.ts';
 import { deleteDraft } from './draft-queries.ts';
 import { deleteUploads, selectUploadIds } from './removal-queries.ts';

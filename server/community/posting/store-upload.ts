@@ -3,11 +3,12 @@ import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { picturePath } from '../../core/paths.ts';
-import { checkDisk } from '../../gateways/media/check-disk.ts';
+import { roomForMedia } from '../../gateways/media/check-disk.ts';
 import { sourceFile } from '../../gateways/media/file-names.ts';
-import { newMediaId, removeFiles, writeWhole } from '../../gateways/media/folders.ts';
+import { removeFiles, writeWhole } from '../../gateways/media/files.ts';
 import { insertMedium } from '../../gateways/media/media-rows.ts';
 import { onDisk } from '../../gateways/media/on-disk.ts';
+import { newMediaId } from '../../gateways/media/store/media-store.ts';
 import { isPicture, removePicture, type StoredPhoto } from '../../gateways/media/store-picture.ts';
 import { PICTURE_PROBLEMS, takePhoto } from '../../gateways/media/take-photo.ts';
 import { decodeVideo, isVideo, VIDEO_PROBLEMS } from '../../gateways/media/take-video.ts';
@@ -106,7 +107,7 @@ export async function storeUpload(
 ): Promise<Upload> {
   if (file.size === 0) throw refuse(field, wording.NO_FILE);
   const size = file.size + (poster?.size ?? 0);
-  if ((await checkDisk()) < limits.FREE_BYTES) throw new ApiError('storage_full');
+  if ((await roomForMedia()) < limits.FREE_BYTES) throw new ApiError('storage_full');
   if ((await sumUploads(db, caller.castId)) + size > limits.CAST_BYTES) throw refuse(field, wording.NO_ROOM);
   const bytes = Buffer.from(await file.arrayBuffer());
   if (isVideo(bytes))

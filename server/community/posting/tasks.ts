@@ -10,7 +10,7 @@ import { castPath, postPath } from '../../core/paths.ts';
 import { doEach } from '../../core/promises.ts';
 import { checkDisk } from '../../gateways/media/check-disk.ts';
 import { videoFile } from '../../gateways/media/file-names.ts';
-import { removeFiles } from '../../gateways/media/folders.ts';
+import { removeFiles } from '../../gateways/media/files.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { mailText } from '../../gateways/messaging/wording.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';

@@ -21,7 +21,7 @@ export async function readPicturesToKeep(db: Queryable, model: Model, objectId: 
   const pictures: Buffer[] = [];
   for (const { id, variants } of await selectPicturesToKeep(db, model, objectId)) {
     const width = smallOf(variants);
-    const bytes = width === undefined ? null : await readPicture(id, width);
+    const bytes = width === undefined ? null : await readPicture(id, width).catch(() => null);
     if (bytes) pictures.push(bytes);
     else log.warn({ model, objectId }, 'A picture of what was reported has no file');
   }

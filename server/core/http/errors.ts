@@ -22,6 +22,10 @@ export const ERROR_MESSAGES = {
     507,
     'ただいま画像や動画を保存できません。しばらく時間をおいてから、もう一度お試しください。',
   ],
+  storage_down: [
+    503,
+    'ただいま画像や動画を利用できません。しばらく時間をおいてから、もう一度お試しください。',
+  ],
   unavailable: [503, '通信できませんでした。電波の良い場所でもう一度お試しください。'],
 } as const satisfies Record<string, readonly [number, string]>;
 

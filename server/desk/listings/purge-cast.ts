@@ -4,7 +4,7 @@ import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
-import { removeFiles } from '../../gateways/media/folders.ts';
+import { removeFiles } from '../../gateways/media/files.ts';
 import { clearPage } from '../../identity/profiles/clear-page.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';

@@ -6,7 +6,7 @@ import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { shopAdminPath } from '../../core/paths.ts';
 import { type Mailed, mailShopIfRoom, type ShopMail } from '../../directory/shops/mail-shop.ts';
-import { removeFiles } from '../../gateways/media/folders.ts';
+import { removeFiles } from '../../gateways/media/files.ts';
 import { mailText } from '../../gateways/messaging/wording.ts';
 import { removePagePhoto } from '../../identity/profiles/remove-page-photo.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';

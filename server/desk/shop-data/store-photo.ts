@@ -3,7 +3,7 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { lockShop } from '../../directory/shops/lock-shop.ts';
-import { checkDisk } from '../../gateways/media/check-disk.ts';
+import { roomForMedia } from '../../gateways/media/check-disk.ts';
 import { insertMedium } from '../../gateways/media/media-rows.ts';
 import { addWidth, removePicture } from '../../gateways/media/store-picture.ts';
 import { takePhoto } from '../../gateways/media/take-photo.ts';
@@ -33,7 +33,7 @@ export async function storePhotoOfShop(
   if (!(file instanceof File) || file.size === 0)
     throw new InvalidInputError({ file: ['写真を選択してください。'] });
   await transact(db, (trx) => lockRoom(trx, shopId));
-  if ((await checkDisk()) < FREE_BYTES) throw new ApiError('storage_full');
+  if ((await roomForMedia()) < FREE_BYTES) throw new ApiError('storage_full');
   const photo = await takePhoto(Buffer.from(await file.arrayBuffer()), 'file');
   try {
     await addWidth(photo, SCREEN_WIDTH);

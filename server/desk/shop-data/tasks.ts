@@ -5,7 +5,7 @@ import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import type { Steps } from '../../core/jobs/task-payloads.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
-import { removeFiles } from '../../gateways/media/folders.ts';
+import { removeFiles } from '../../gateways/media/files.ts';
 import { deleteOldPhotos } from './photo-queries.ts';
 import { PREVIEW_HOURS } from './rules.ts';
 

@@ -1,8 +1,8 @@
-import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
+import { followFilesOf } from '../../community/posting/reconcile-files.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
-import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
+import { followFaces } from '../../gateways/media/reconcile-avatars.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
@@ -43,6 +43,6 @@ export async function changeSuspension(
 /** Pages, pictures and videos. */
 export async function followSuspension(db: Db, changed: Changed): Promise<void> {
   await settlePageChanges();
-  await reconcileAvatars(db, { userId: changed.id });
-  if (changed.castId !== null) await reconcileFilesOf(db, { castId: changed.castId });
+  await followFaces(db, { userId: changed.id });
+  if (changed.castId !== null) await followFilesOf(db, { castId: changed.castId });
 }

@@ -1,6 +1,6 @@
 import { setCommentHidden } from '../../community/comments/moderate.ts';
 import { setPostHidden } from '../../community/posting/hide-post.ts';
-import { reconcilePostFiles } from '../../community/posting/reconcile-files.ts';
+import { followPost } from '../../community/posting/reconcile-files.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
@@ -40,7 +40,7 @@ async function settle(db: Db, { kind, id }: Place): Promise<void> {
   if (kind === 'cast') return waitUntilHidden(db, { castId: id });
   if (kind === 'shop') return waitUntilHidden(db, { shopId: id });
   await settlePageChanges();
-  if (kind === 'post') await reconcilePostFiles(db, id, 0);
+  if (kind === 'post') await followPost(db, id, 0);
 }
 
 /** An urgent request, once; also when another request has hidden the same thing. */

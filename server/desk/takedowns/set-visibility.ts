@@ -1,4 +1,4 @@
-import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
+import { followFilesOf } from '../../community/posting/reconcile-files.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { setCastHidden, standingOf } from '../../directory/casts/set-status.ts';
 import { setShopHidden } from '../../directory/shops/set-status.ts';
@@ -9,7 +9,7 @@ export type Target = { castId: number } | { shopId: number };
 /** Shared caches hear of it at once, and again from the job, which catches copies that were on their way. */
 export async function waitUntilHidden(db: Db, target: Target): Promise<void> {
   await settlePageChanges();
-  await reconcileFilesOf(db, target, 0);
+  await followFilesOf(db, target, 0);
 }
 
 /** Staff's own hiding: what others have hidden stays hidden. @returns whether it changed; null when there is no such cast or shop */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
-import { castSeen, shopSeen } from '../../core/db/visible.ts';
+import { castSeen, postSeen, shopSeen } from '../../core/db/visible.ts';
 
 /** Whose pictures: of a cast's page and account, of a shop with its casts, or of an account with its page. */
 export type Faces = { castId: number } | { shopId: number } | { userId: number };
@@ -66,7 +66,10 @@ export async function selectFaceOwner(db: Queryable, id: string): Promise<FaceOw
     from media m where m.id = ${id}
       and not exists (select from post_uploads u where u.id = m.id or u.poster_media_id = m.id)
     union all select ${SEEN}, v.cast_id, null, null from cast_videos v join casts k on k.id = v.cast_id
-    where v.id = ${id}`.execute(db);
+    where v.id = ${id}
+    union all select ${postSeen('p')} and not p.need_login, p.cast_id, null, null
+    from post_videos v join posts p on p.id = v.post_id
+    where v.id = ${id} and not exists (select from post_uploads u where u.id = v.id)`.execute(db);
   return rows[0];
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../core/db/connect.ts';
 import { pictureFiles, sourceFile, videoFile } from './file-names.ts';
-import type { MediaFile } from './folders.ts';
+import type { MediaFile } from './store/media-store.ts';
 import { selectStored, selectWaiting } from './unused-queries.ts';
 
 const FILES_AT_ONCE = 1000;

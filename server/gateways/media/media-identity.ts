@@ -1,58 +1,42 @@
-import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { ConfigError } from '../../core/config.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { log, traceOf } from '../../core/log.ts';
 import { findStray } from './find-stray.ts';
-import { filesIn, folderOf, type MediaFolder } from './folders.ts';
 import { IDENTITY_SAMPLE } from './limits.ts';
 import { restoreUnderWay } from './restore-mark.ts';
+import { mediaStore } from './store/choose.ts';
+import { diskStore } from './store/disk.ts';
+import { type MediaFile, type MediaFolder, type MediaStore, mediaAmong } from './store/media-store.ts';
+import { StoreError } from './store/store-error.ts';
 import { selectIdentity } from './sweep-queries.ts';
 
-/** Stands in each media folder; its name is none of a medium, so that nothing serves it. */
-const FILE = 'DATABASE_ID';
+export const isClaimed = async (folder: MediaFolder): Promise<boolean> =>
+  (await mediaStore().readId(folder)) !== null;
 
-const fileOf = (folder: MediaFolder) => path.join(folderOf(folder), FILE);
-
-async function readId(folder: MediaFolder): Promise<string | null> {
-  try {
-    return (await readFile(fileOf(folder), 'utf8')).trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return null;
-  }
-}
-
-export const isClaimed = async (folder: MediaFolder): Promise<boolean> => (await readId(folder)) !== null;
-
-/** Linked into place: of two processes one writes the file, whole. */
-async function writeId(folder: MediaFolder, id: string): Promise<void> {
-  const draft = `${fileOf(folder)}.${randomUUID()}`;
-  await mkdir(folderOf(folder), { recursive: true });
-  await writeFile(draft, `${id}\n`, { flush: true });
-  try {
-    await link(draft, fileOf(folder));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
-}
-
-const refusal = (folder: MediaFolder, why: string) =>
-  new ConfigError(
-    `${folderOf(folder)} ${why}: set DATABASE_URL to the database that these files belong to, or VAR_DIR to a folder of this database's own. Nothing was removed.`,
+function refusal(store: MediaStore, folder: MediaFolder, why: string): ConfigError {
+  const { name, setting, kind } = store.placeOf(folder);
+  return new ConfigError(
+    `${name} ${why}: set DATABASE_URL to the database that these files belong to, or ${setting} to ${kind} of this database's own. Nothing was removed.`,
   );
+}
+
+/** Every file of a small folder, every second of a larger one, every fourth … */
+async function sampleOf(store: MediaStore, folder: MediaFolder): Promise<MediaFile[]> {
+  let some: MediaFile[] = [];
+  let [seen, step] = [0, 1];
+  for await (const files of store.list(folder))
+    for (const file of mediaAmong(files.map(({ name }) => name))) {
+      if (seen++ % step === 0) some.push(file);
+      if (some.length < 2 * IDENTITY_SAMPLE) continue;
+      some = some.filter((_, i) => i % 2 === 0);
+      step *= 2;
+    }
+  return some;
+}
 
 /** At least half of an even sample; of no file it knows all. */
-async function isKnown(db: Db, folder: MediaFolder): Promise<boolean> {
-  const files = await filesIn(folder);
-  const step = Math.max(1, files.length / IDENTITY_SAMPLE);
-  const some = Array.from(
-    { length: Math.min(files.length, IDENTITY_SAMPLE) },
-    (_, i) => files[Math.floor(i * step)],
-  ).flatMap((file) => file ?? []);
+async function isKnown(db: Db, store: MediaStore, folder: MediaFolder): Promise<boolean> {
+  const some = await sampleOf(store, folder);
   return (await findStray(db, some)).length * 2 <= some.length;
 }
 
@@ -60,18 +44,33 @@ async function isKnown(db: Db, folder: MediaFolder): Promise<boolean> {
  * The folders carry the database's id; an empty folder gets it, and one whose files the database knows.
  * @throws ConfigError for the folder of another database; errors of the file system
  */
-export async function claimMediaFolders(db: Db): Promise<void> {
+export async function claimMediaFolders(db: Db, store = mediaStore()): Promise<void> {
   const restored = await restoreUnderWay();
   if (restored !== null)
     throw new ConfigError(`A restore has not come to its end: run npm run restore -- ${restored} again.`);
   const id = await selectIdentity(db);
   for (const folder of ['media', 'held'] as const) {
-    if ((await readId(folder)) === null) {
-      if (!(await isKnown(db, folder))) throw refusal(folder, 'holds media that this database does not know');
-      await writeId(folder, id);
+    if ((await store.readId(folder)) === null) {
+      if (!(await isKnown(db, store, folder)))
+        throw refusal(store, folder, 'holds media that this database does not know');
+      await store.writeId(folder, id);
     }
-    if ((await readId(folder)) !== id) throw refusal(folder, 'belongs to another database');
+    if ((await store.readId(folder)) !== id) throw refusal(store, folder, 'belongs to another database');
   }
+}
+
+/** Files that were left where a site without an object store has them. */
+async function noteLeftOnDisk(): Promise<void> {
+  if (!mediaStore().asksRows) return;
+  for (const folder of ['media', 'held'] as const)
+    for await (const files of diskStore.list(folder)) {
+      if (files.length > 0)
+        log.error(
+          { alarm: 'store', folder },
+          'media lie below VAR_DIR, and none of them is shown: run npm run media -- move --to s3',
+        );
+      break;
+    }
 }
 
 /**
@@ -81,7 +80,9 @@ export async function claimMediaFolders(db: Db): Promise<void> {
 export async function checkMediaFolders(db: Db): Promise<void> {
   try {
     await claimMediaFolders(db);
+    await noteLeftOnDisk();
   } catch (error) {
+    if (error instanceof StoreError) return;
     if (error instanceof ConfigError || (error as NodeJS.ErrnoException).syscall === undefined) throw error;
     log.error({ alarm: 'disk', error: traceOf(error) }, 'the media folders could not be checked');
   }

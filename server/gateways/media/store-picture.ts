@@ -1,8 +1,9 @@
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { decode } from './decode.ts';
 import { pictureFile, pictureFiles } from './file-names.ts';
-import { newMediaId, readStored, removeFiles, writeWhole } from './folders.ts';
+import { readStored, removeFiles, writeWhole } from './files.ts';
 import type { PictureProblem } from './square.ts';
+import { newMediaId } from './store/media-store.ts';
 
 export type StoredPicture = { id: string; dot: string; variants: MediaVariant[] };
 export type StoredPhoto = StoredPicture & { full: { width: number; height: number }; hadLocation: boolean };
@@ -24,9 +25,13 @@ export async function storeSquare(
   if ('problem' in made) return made;
   const id = newMediaId();
   const variants: MediaVariant[] = [];
-  for (const { side, bytes: webp } of made.files) {
-    await writeWhole('media', pictureFile(id, side), webp);
+  for (const { side, bytes: webp } of made.files)
     variants.push({ width: side, height: side, bytes: webp.length });
+  try {
+    for (const { side, bytes: webp } of made.files) await writeWhole('media', pictureFile(id, side), webp);
+  } catch (error) {
+    await removeFiles(pictureFiles(id, variants)).catch(() => {});
+    throw error;
   }
   return { id, dot: made.dot, variants };
 }

@@ -2,22 +2,22 @@ import { ConfigError } from '../../core/config.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { log } from '../../core/log.ts';
-import { emptyBin, filesInBin, takeFromBin } from './bin.ts';
+import { binFiles, emptyBin, filesInBin } from './bin.ts';
 import { pictureFiles } from './file-names.ts';
+import { readStored } from './files.ts';
 import { findStray } from './find-stray.ts';
 import {
-  ageOf,
-  binFiles,
-  fileIn,
-  filesIn,
-  type MediaFile,
-  type MediaFolder,
-  mediaAmong,
-  readStored,
-} from './folders.ts';
-import { BINNED_AT_ONCE, SWEEP_FILES, SWEEP_HOURS, SWEEP_LEAST, SWEEP_SHARE } from './limits.ts';
+  BINNED_AT_ONCE,
+  STRAY_AT_ONCE,
+  SWEEP_FILES,
+  SWEEP_HOURS,
+  SWEEP_LEAST,
+  SWEEP_SHARE,
+} from './limits.ts';
 import { claimMediaFolders } from './media-identity.ts';
-import { noteSweep, selectSettlings, sumSwept } from './sweep-queries.ts';
+import { mediaStore } from './store/choose.ts';
+import { type MediaFolder, mediaAmong } from './store/media-store.ts';
+import { claimSweep, selectSettlings } from './sweep-queries.ts';
 import { deleteUnused, type StoredMedium, selectUnused, type Unused } from './unused-queries.ts';
 
 /** Hours for which an unreferenced medium stays: a request may be about to refer to it. */
@@ -32,26 +32,35 @@ const lettersAt = (now: number): string[] => [
 ];
 
 type Options = { hours?: number; letters?: readonly string[] };
-export type Sweepable = { media: StoredMedium[]; stray: Record<MediaFolder, string[]>; total: number };
+export type Sweepable = {
+  media: StoredMedium[];
+  /** Those that one run removes; `found` is how many there are. */
+  stray: Record<MediaFolder, string[]>;
+  found: number;
+  total: number;
+};
 
 /** Media without a page, post or account, and files without a medium. */
 export async function findSweepable(
   db: Db,
   { hours = GRACE_HOURS, letters = LETTERS }: Options = {},
 ): Promise<Sweepable> {
-  const begins = new Set(letters);
   const stray: Sweepable['stray'] = { held: [], media: [] };
-  let total = 0;
-  for (const folder of FOLDERS) {
-    const files = await filesIn(folder);
-    total += files.length;
-    const old: MediaFile[] = [];
-    for (const file of files)
-      if (begins.has(file.name[0] as string) && (await ageOf(folder, file.name)) >= hours) old.push(file);
-    stray[folder] = await findStray(db, old);
-  }
+  const prefixes = letters.length < LETTERS.length ? letters : undefined;
+  const youngest = Date.now() - hours * 3_600_000;
+  let [found, seen] = [0, 0];
+  for (const folder of FOLDERS)
+    for await (const files of mediaStore().list(folder, prefixes)) {
+      seen += files.length;
+      const old = files.filter(({ changedAt }) => changedAt <= youngest).map(({ name }) => name);
+      const names = await findStray(db, mediaAmong(old));
+      found += names.length;
+      stray[folder].push(...names.slice(0, STRAY_AT_ONCE - stray[folder].length));
+    }
   const wanted: Unused = { letters, hours, limit: ROWS_AT_ONCE };
-  return { media: await selectUnused(db, wanted), stray, total };
+  // Names are drawn at random: each letter begins as many.
+  const total = Math.round((seen * LETTERS.length) / letters.length);
+  return { media: await selectUnused(db, wanted), stray, found, total };
 }
 
 const filesOf = (media: readonly StoredMedium[]) =>
@@ -61,10 +70,8 @@ const filesOf = (media: readonly StoredMedium[]) =>
  * With the sweeps of `SWEEP_HOURS`, at most one file in a hundred and never more than a hundred; in a small store as
  * many files as one medium has.
  */
-async function isTooMuch(db: Db, found: number, total: number): Promise<boolean> {
-  const most = Math.min(SWEEP_FILES, Math.max(SWEEP_LEAST, Math.floor(total * SWEEP_SHARE)));
-  return found > 0 && found + (await sumSwept(db, SWEEP_HOURS)) > most;
-}
+const mostOf = (total: number): number =>
+  Math.min(SWEEP_FILES, Math.max(SWEEP_LEAST, Math.floor(total * SWEEP_SHARE)));
 
 /** Another database's folders are left alone, with an alarm. */
 async function isOurs(db: Db): Promise<boolean> {
@@ -91,11 +98,15 @@ export async function sweepMedia(
   if (!(await isOurs(db))) return null;
   await restoreBinned(db);
   await emptyBin();
-  const { media, stray, total } = await findSweepable(db, { hours, letters });
-  const found = filesOf(media).length + stray.held.length + stray.media.length;
-  if (!confirmed && (await isTooMuch(db, found, total))) {
+  const { media, stray, found, total } = await findSweepable(db, { hours, letters });
+  const files = filesOf(media).length + found;
+  if (
+    !confirmed &&
+    files > 0 &&
+    !(await claimSweep(db, files, { hours: SWEEP_HOURS, most: mostOf(total) }))
+  ) {
     log.error(
-      { alarm: 'media_sweep', media: media.length, files: found, of: total },
+      { alarm: 'media_sweep', media: media.length, files, of: total },
       'too much would be removed, nothing was: "npm run sweep" shows it',
     );
     return null;
@@ -108,11 +119,9 @@ export async function sweepMedia(
     ),
   );
   for (const folder of FOLDERS) await binFiles(folder, [...filesOf(unused), ...stray[folder]]);
-  const files = stray.held.length + stray.media.length;
-  if (unused.length + files === 0) return { media: 0, files };
-  if (!confirmed) await noteSweep(db, filesOf(unused).length + files, SWEEP_HOURS);
-  log.info({ media: unused.length, files }, 'unused media were moved into the bin');
-  return { media: unused.length, files };
+  const swept = { media: unused.length, files: stray.held.length + stray.media.length };
+  if (swept.media + swept.files > 0) log.info(swept, 'unused media were moved into the bin');
+  return swept;
 }
 
 /**
@@ -127,7 +136,7 @@ export async function restoreBinned(db: Db): Promise<number> {
   const back: string[] = [];
   for (const file of binned)
     if (isKnown.has(file.name) && (await readStored(file.name)) === null) {
-      await takeFromBin(file, fileIn('held', file.name));
+      await mediaStore().fromBin(file);
       back.push(file.name);
     }
   const ids = [...new Set(mediaAmong(back).map(({ mediumId }) => mediumId))];

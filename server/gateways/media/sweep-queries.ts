@@ -1,22 +1,30 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
+import { transact } from '../../core/db/transact.ts';
 import type { TaskName, TaskPayloads } from '../../core/jobs/task-payloads.ts';
 
 export async function selectIdentity(db: Queryable): Promise<string> {
   return (await db.selectFrom('mediaIdentity').select('id').executeTakeFirstOrThrow()).id;
 }
 
-export async function sumSwept(db: Queryable, hours: number): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(files), 0)::int as sum from media_sweeps
-    where swept_at > now() - ${hours} * interval '1 hour'`.execute(db);
-  return rows[0]?.sum ?? 0;
-}
-
-export async function noteSweep(db: Queryable, files: number, hours: number): Promise<void> {
-  await sql`delete from media_sweeps where swept_at < now() - ${hours} * interval '1 hour'`.execute(db);
-  await db.insertInto('mediaSweeps').values({ files }).execute();
-}
+/**
+ * Counts what a sweep is about to remove: of several at once, those of `hours` together remove `most` files.
+ * @returns false when it is too much
+ */
+export const claimSweep = (
+  db: Db,
+  files: number,
+  { hours, most }: { hours: number; most: number },
+): Promise<boolean> =>
+  transact(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('sweep of media', 0))`.execute(trx);
+    await sql`delete from media_sweeps where swept_at < now() - ${hours} * interval '1 hour'`.execute(trx);
+    const { rows } = await sql<{ sum: number }>`
+      select coalesce(sum(files), 0)::int as sum from media_sweeps`.execute(trx);
+    if (files + (rows[0]?.sum ?? 0) > most) return false;
+    await trx.insertInto('mediaSweeps').values({ files }).execute();
+    return true;
+  });
 
 type Settling = 'settle_post' | 'settle_posts_of' | 'settle_faces';
 /** A job that brings the files of a post, a page, a shop or an account to their folder. */

@@ -1,9 +1,10 @@
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { decode } from './decode.ts';
 import { videoFile } from './file-names.ts';
-import { newMediaId, writeWhole } from './folders.ts';
+import { writeWhole } from './files.ts';
 import { VIDEO_BYTES } from './limits.ts';
 import { onDisk } from './on-disk.ts';
+import { newMediaId } from './store/media-store.ts';
 import type { VideoFacts, VideoProblem } from './video.ts';
 
 export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {

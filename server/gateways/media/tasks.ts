@@ -1,5 +1,5 @@
 import type { TaskHandlers, Times } from '../../core/jobs/task-payloads.ts';
-import { removeFiles } from './folders.ts';
+import { removeStored } from './files.ts';
 import { reconcileAvatars } from './reconcile-avatars.ts';
 import { purgeCaches } from './shared-caches.ts';
 import { sweepMedia } from './sweep-media.ts';
@@ -15,7 +15,7 @@ declare module '../../core/jobs/task-payloads.ts' {
 
 export const MEDIA_TASKS: TaskHandlers<'remove_files' | 'forget_in_caches' | 'settle_faces' | 'sweep_media'> =
   {
-    remove_files: (_db, { names }) => removeFiles(names),
+    remove_files: (_db, { names }) => removeStored(names),
     forget_in_caches: (_db, { names }) => purgeCaches(names),
     settle_faces: (db, of) => reconcileAvatars(db, of),
     sweep_media: async (db) => void (await sweepMedia(db)),

@@ -4,7 +4,7 @@ import { InvalidInputError } from '../../core/http/errors.ts';
 import { filesOf } from '../../core/http/form-of.ts';
 import { videoPath } from '../../core/paths.ts';
 import { pictureFiles, videoFile } from '../../gateways/media/file-names.ts';
-import { removeFiles } from '../../gateways/media/folders.ts';
+import { removeFiles } from '../../gateways/media/files.ts';
 import { deleteMedium, insertMedium } from '../../gateways/media/media-rows.ts';
 import { type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
 import type { StoredPhoto } from '../../gateways/media/store-picture.ts';

@@ -3,9 +3,9 @@ import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
-import { removeFiles } from '../../gateways/media/folders.ts';
+import { removeFiles } from '../../gateways/media/files.ts';
 import { insertMedium } from '../../gateways/media/media-rows.ts';
-import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
+import { followFaces } from '../../gateways/media/reconcile-avatars.ts';
 import { removePicture, type StoredPhoto } from '../../gateways/media/store-picture.ts';
 import { takePhoto } from '../../gateways/media/take-photo.ts';
 import { renameAccount } from '../accounts/name-account.ts';
@@ -39,11 +39,12 @@ export async function savePage(db: Db, caller: CastCaller, form: PageForm): Prom
   if (left + form.images.length > PHOTOS_MAX) throw new InvalidInputError({ images: [TOO_MANY_PHOTOS] });
   const added: StoredPhoto[] = [];
   let film: video.StoredFilm | null = null;
+  let gone: string[];
   try {
     for (const [i, image] of form.images.entries())
       added.push(await takePhoto(Buffer.from(await image.arrayBuffer()), `images.${i}`));
     film = form.film && (await video.storeFilm(form.film));
-    const gone = await transact(db, async (trx) => {
+    gone = await transact(db, async (trx) => {
       await queries.lockCast(trx, castId);
       const now = (await queries.selectPhotos(trx, castId)).map(({ id }) => id);
       const kept = now.filter((id) => !form.deleted.includes(id));
@@ -69,11 +70,11 @@ export async function savePage(db: Db, caller: CastCaller, form: PageForm): Prom
       if (names.length > 0) await addJob(trx, 'remove_files', { names });
       return names;
     });
-    await removeFiles(gone);
-    await reconcileAvatars(db, { userId });
   } catch (error) {
     await forget(added);
     if (film) await video.forgetFilm(film);
     throw error;
   }
+  await removeFiles(gone);
+  await followFaces(db, { userId });
 }

@@ -1,11 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
 import type { Db } from '../../core/db/connect.ts';
 import type { FlatHeaders } from '../../core/http/headers.ts';
 import { pour } from '../../core/http/streams.ts';
 import { type ShareKind, shareImagePath } from '../../core/paths.ts';
+import { mediaStore } from '../../gateways/media/store/choose.ts';
 import { readShareCard, type ShareCard } from './read-share-card.ts';
 
 const NAME = /^(site|area|shop|news)-(0|[1-9]\d{0,8})-([a-z0-9]{2,16})\.png$/;
@@ -13,22 +11,24 @@ const NAME = /^(site|area|shop|news)-(0|[1-9]\d{0,8})-([a-z0-9]{2,16})\.png$/;
 const MAX_WAITING = 50;
 const RETRY_SECONDS = '10';
 
-/** Draws an image on its first request and keeps it under `folder`; false when no such image exists. */
-export function shareImageSender(folder: string, db: Db, common: FlatHeaders) {
+/** Draws an image on its first request and stores it; false when no such image exists. */
+export function shareImageSender(db: Db, common: FlatHeaders) {
   const drawing = new Map<string, Promise<void>>();
   let queue: Promise<unknown> = Promise.resolve();
 
   async function draw(name: string, card: ShareCard): Promise<void> {
     const { drawShareImage } = await import('./share-image.ts');
     const png = await drawShareImage(card);
-    await mkdir(folder, { recursive: true });
-    const target = path.join(folder, name);
-    await writeFile(`${target}.${process.pid}`, png);
-    await rename(`${target}.${process.pid}`, target);
+    await mediaStore().write('share', name, png);
     // No page links to the older images of this one.
     const same = name.slice(0, name.lastIndexOf('-') + 1);
-    for (const other of await readdir(folder))
-      if (other.startsWith(same) && other !== name) await rm(path.join(folder, other), { force: true });
+    for await (const files of mediaStore().list('share', [same])) {
+      const others = files.filter((other) => other.name !== name);
+      await mediaStore().remove(
+        'share',
+        others.map((other) => other.name),
+      );
+    }
   }
 
   /** Requests for the same image share one drawing. */
@@ -53,23 +53,26 @@ export function shareImageSender(folder: string, db: Db, common: FlatHeaders) {
       answer(302, 'Location', current, 'Cache-Control', 'public, max-age=300', 'Content-Length', '0').end();
       return true;
     }
-    const file = path.join(folder, name);
-    let found = await stat(file).catch(() => null);
+    const isHead = request.method === 'HEAD';
+    let found = await mediaStore().open('share', name, isHead);
     if (!found) {
       if (drawing.size >= MAX_WAITING && !drawing.has(name)) {
         answer(503, 'Retry-After', RETRY_SECONDS, 'Cache-Control', 'no-store', 'Content-Length', '0').end();
         return true;
       }
       await drawOnce(name, card);
-      found = await stat(file);
+      found = await mediaStore().open('share', name, isHead);
+      if (!found) return false;
     }
     answer(
       200,
-      ...['Content-Type', 'image/png', 'Content-Length', String(found.size)],
+      ...['Content-Type', 'image/png', 'Content-Length', String(found.bytes)],
       ...['Cache-Control', 'public, max-age=31536000, immutable'],
     );
-    if (request.method === 'HEAD') response.end();
-    else pour(createReadStream(file), response);
+    if (isHead) {
+      await found.close();
+      response.end();
+    } else pour(found.stream(), response);
     return true;
   };
 }

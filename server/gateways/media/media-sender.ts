@@ -1,8 +1,8 @@
-import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
-import { type FlatHeaders, MEDIA_POLICY } from './headers.ts';
-import { pour } from './streams.ts';
+import { type FlatHeaders, MEDIA_POLICY } from '../../core/http/headers.ts';
+import { pour } from '../../core/http/streams.ts';
+import { mediaStore } from './store/choose.ts';
+import type { OpenFile } from './store/media-store.ts';
 
 const NAME = /^([a-z2-7]{26})(?:w\d{2,4}\.(webp|avif|jpg)|\.(mp4))$/;
 const TYPES = new Map<string, string>(
@@ -16,8 +16,6 @@ const TYPES = new Map<string, string>(
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const PRIVATE = 'private, no-store';
 
-const opened = (file: string): Promise<FileHandle | null> => open(file).catch(() => null);
-
 function partOf(header: string | undefined, size: number): { start: number; end: number } | 'outside' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (!first && !last)) return null;
@@ -28,22 +26,32 @@ function partOf(header: string | undefined, size: number): { start: number; end:
 
 type Access = (id: string, headers: IncomingHttpHeaders) => Promise<'public' | 'private' | null>;
 
+type Found = { file: OpenFile; kept: string };
+
 /**
  * False when there is none, or none for the caller. `media` is everybody's; `held` holds files of posts that are not.
  */
-export function mediaSender(varDir: string, access: Access, common: FlatHeaders) {
-  const [folder, held] = [path.join(varDir, 'media'), path.join(varDir, 'held')];
-
+export function mediaSender(access: Access, common: FlatHeaders) {
   async function find(
     name: string,
     id: string,
-    headers: IncomingHttpHeaders,
-  ): Promise<{ file: FileHandle; kept: string } | null> {
-    let file = await opened(path.join(folder, name));
+    { headers, isHead }: { headers: IncomingHttpHeaders; isHead: boolean },
+  ): Promise<Found | null> {
+    const store = mediaStore();
+    if (store.asksRows) {
+      const may = await access(id, headers);
+      if (!may) return null;
+      const file =
+        (await store.open('media', name, isHead)) ??
+        (await store.open('held', name, isHead)) ??
+        (await store.open('media', name, isHead));
+      return file && { file, kept: may === 'private' ? PRIVATE : IMMUTABLE };
+    }
+    let file = await store.open('media', name);
     if (file) return { file, kept: IMMUTABLE };
-    file = await opened(path.join(held, name));
+    file = await store.open('held', name);
     if (!file) {
-      file = await opened(path.join(folder, name));
+      file = await store.open('media', name);
       return file && { file, kept: IMMUTABLE };
     }
     let may: Awaited<ReturnType<Access>> = null;
@@ -59,11 +67,13 @@ export function mediaSender(varDir: string, access: Access, common: FlatHeaders)
     const [, id, picture, video] = NAME.exec(name) ?? [];
     const type = TYPES.get(picture ?? video ?? '');
     if (!id || !type) return false;
-    const found = await find(name, id, request.headers);
+    const { range } = request.headers;
+    const isHead = request.method === 'HEAD' || (video !== undefined && range !== undefined);
+    const found = await find(name, id, { headers: request.headers, isHead });
     if (!found) return false;
     const { file, kept } = found;
-    const { size } = await file.stat();
-    const part = video ? partOf(request.headers.range, size) : null;
+    const size = file.bytes;
+    const part = video ? partOf(range, size) : null;
     const headers = [
       ...common,
       'Content-Security-Policy',
@@ -85,7 +95,7 @@ export function mediaSender(varDir: string, access: Access, common: FlatHeaders)
     if (request.method === 'HEAD') {
       await file.close();
       response.end();
-    } else pour(file.createReadStream(part ?? {}), response);
+    } else pour(file.stream(part ?? undefined), response);
     return true;
   };
 }

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { applicationName, type Db } from '../server/core/db/connect.ts';
+import { claimMediaFolders } from '../server/gateways/media/media-identity.ts';
+import { mediaStore } from '../server/gateways/media/store/choose.ts';
+import { diskStore } from '../server/gateways/media/store/disk.ts';
+import { MoveProblem, moveMedia } from '../server/gateways/media/store/move-media.ts';
+import { Progress } from './progress.ts';
+import { runCommand, UsageError, withDatabase } from './with-database.ts';
+
+const USAGE = 'Usage: npm run media -- copy --to s3, or npm run media -- move --to s3; back with --to disk';
+
+function parse(): { isMove: boolean; toBucket: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { to: { type: 'string' } },
+    });
+    const [deed, ...more] = positionals;
+    const { to = '' } = values;
+    if (!['copy', 'move'].includes(deed ?? '') || more.length > 0 || !['s3', 'disk'].includes(to))
+      throw new UsageError(USAGE);
+    return { isMove: deed === 'move', toBucket: to === 's3' };
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+async function refuseWhileRunning(db: Db): Promise<void> {
+  const { rows } = await sql`
+    select from pg_stat_activity where application_name like 'yoakari-%'
+      and datname = current_database() and application_name not like ${applicationName('%')}`.execute(db);
+  if (rows.length > 0)
+    throw new UsageError(
+      'The site runs, and would miss what is moved: copy first (npm run media -- copy), then stop it and move what is left.',
+    );
+}
+
+await runCommand(async () => {
+  const { isMove, toBucket } = parse();
+  await withDatabase('media', async (db, config) => {
+    if (!config.s3)
+      throw new UsageError(
+        'Set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, in both directions.',
+      );
+    if (isMove) await refuseWhileRunning(db);
+    const [from, to] = toBucket ? [diskStore, mediaStore()] : [mediaStore(), diskStore];
+    await claimMediaFolders(db, to);
+    let bar: Progress | undefined;
+    const watch = (done: number, total: number) => {
+      bar ??= new Progress('Files', total, 'files');
+      bar.at(done);
+    };
+    const moved = await moveMedia({ from, to, removes: isMove, watch }).catch((error) => {
+      throw error instanceof MoveProblem ? new UsageError(error.message) : error;
+    });
+    bar?.done(moved.copied + moved.present);
+    console.log(
+      isMove
+        ? `${moved.removed} files are in their new place, byte by byte, and no longer in the old one.`
+        : `${moved.copied} files were copied, ${moved.present} were there. Stop the site and run it again with "move".`,
+    );
+  });
+});

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { S3Config } from '../../../core/config.ts';
+import { inParallel, inTime } from '../../../core/promises.ts';
+import {
+  BIN_DAY,
+  checkName,
+  isNameIn,
+  type MediaStore,
+  type OpenFile,
+  type StoredFile,
+  type StoreFolder,
+} from './media-store.ts';
+import { S3Client, sha256 } from './s3-client.ts';
+import { StoreError } from './store-error.ts';
+
+const MOVED_AT_ONCE = 24;
+/** Keys in one request that deletes (S3 takes 1000). */
+const DELETED_AT_ONCE = 500;
+/** Between two pieces of a file that is being sent on. */
+const PIECE_MS = 10_000;
+const ID_KEY = 'DATABASE_ID';
+
+const shareShard = (name: string) =>
+  createHash('sha256')
+    .update(name.slice(0, name.lastIndexOf('-') + 1))
+    .digest('hex')
+    .slice(0, 2);
+const shardOf = (folder: StoreFolder | 'bin', name: string) =>
+  folder === 'share' ? shareShard(name) : name.slice(0, 2);
+
+const keyOf = (folder: StoreFolder, name: string): string =>
+  `${folder}/${shardOf(folder, checkName(folder, name))}/${name}`;
+const binKey = (day: string, name: string): string => `bin/${day}/${shardOf('bin', name)}/${name}`;
+const nameIn = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
+const unescaped = (text: string) =>
+  text.replace(
+    /&(?:amp|lt|gt|quot|apos|#39|#34);/g,
+    (entity) => ({ '&amp;': '&', '&lt;': '<', '&gt;': '>' })[entity] ?? (/quot|34/.test(entity) ? '"' : "'"),
+  );
+const field = (xml: string, name: string): string =>
+  unescaped(new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '');
+
+async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await inTime(reader.read(), PIECE_MS);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** Objects of a bucket, which nothing but this site may read. */
+export function s3Store(config: S3Config): MediaStore {
+  const client = new S3Client(config);
+  const { bucket } = client;
+
+  /** The first form of listings: every store has it, and a page begins behind any key. */
+  async function* objects(prefix: string): AsyncGenerator<StoredFile[]> {
+    for (let marker = ''; ; ) {
+      const query = { prefix, ...(marker ? { marker } : {}) };
+      const xml = (await client.ask('GET', '', { query }, [])).body.toString();
+      const page = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, each = '']) => ({
+        name: field(each, 'Key'),
+        bytes: Number(field(each, 'Size')),
+        changedAt: Date.parse(field(each, 'LastModified')),
+      }));
+      yield page;
+      marker = page.at(-1)?.name ?? '';
+      if (field(xml, 'IsTruncated') !== 'true' || !marker) return;
+    }
+  }
+
+  async function drop(keys: readonly string[]): Promise<void> {
+    for (let at = 0; at < keys.length; at += DELETED_AT_ONCE) {
+      const some = keys.slice(at, at + DELETED_AT_ONCE).map((key) => `<Object><Key>${key}</Key></Object>`);
+      const body = `<Delete xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Quiet>true</Quiet>${some.join('')}</Delete>`;
+      const headers = { 'Content-Type': 'application/xml' };
+      const xml = (
+        await client.ask('POST', '', { query: { delete: '' }, headers, body }, [])
+      ).body.toString();
+      const code = /<Error>.*?<Code>(?!NoSuchKey)(\w+)<\/Code>/s.exec(xml)?.[1];
+      if (code) throw new StoreError('POST ?delete', code);
+    }
+  }
+
+  async function copy(from: string, to: string): Promise<boolean> {
+    const headers = { 'X-Amz-Copy-Source': `/${bucket}/${from}` };
+    return (await client.ask('PUT', to, { headers })).status !== 404;
+  }
+
+  /** Copied before any of them is deleted: what fails in between is in both places, and done again. */
+  async function moveKeys(pairs: readonly (readonly [from: string, to: string])[]): Promise<void> {
+    const copied: string[] = [];
+    await inParallel(pairs, MOVED_AT_ONCE, async ([from, to]) => {
+      if (await copy(from, to)) copied.push(from);
+    });
+    await drop(copied);
+  }
+
+  async function put(key: string, body: Uint8Array): Promise<void> {
+    await client.ask('PUT', key, { body, headers: { 'X-Amz-Meta-Sha256': sha256(body) } }, []);
+  }
+
+  async function get(key: string): Promise<Buffer | null> {
+    const { status, body, headers } = await client.ask('GET', key);
+    if (status === 404) return null;
+    const sum = headers.get('x-amz-meta-sha256');
+    if (sum && sum !== sha256(body)) throw new StoreError(`GET ${key}`, 'other bytes than were stored');
+    return body;
+  }
+
+  async function openKey(key: string, isHead: boolean): Promise<OpenFile | null> {
+    const whole = isHead ? null : await client.ask('GET', key, { isStream: true });
+    const { status, headers } = whole ?? (await client.ask('HEAD', key));
+    if (status === 404) return null;
+    const bytes = Number(headers.get('content-length'));
+    return {
+      bytes,
+      stream: (part) => Readable.from(part || !whole?.stream ? partOf(key, part) : piecesOf(whole.stream)),
+      close: async () => void (await whole?.stream?.cancel().catch(() => {})),
+    };
+  }
+
+  async function* partOf(key: string, part?: { start: number; end: number }): AsyncGenerator<Uint8Array> {
+    const headers: Record<string, string> = part ? { Range: `bytes=${part.start}-${part.end}` } : {};
+    const { stream } = await client.ask('GET', key, { headers, isStream: true }, []);
+    if (stream) yield* piecesOf(stream);
+  }
+
+  return {
+    asksRows: true,
+    placeOf: (folder) => ({ name: `s3://${bucket}/${folder}`, setting: 'S3_BUCKET', kind: 'a bucket' }),
+    write: (folder, name, bytes) => put(keyOf(folder, name), bytes),
+    read: (folder, name) => get(keyOf(folder, name)),
+    open: (folder, name, isHead = false) => openKey(keyOf(folder, name), isHead),
+    copyIn: async (folder, name, source) => put(keyOf(folder, name), await readFile(source)),
+    async copyOut(folder, name, target) {
+      const bytes = await get(keyOf(folder, name));
+      if (!bytes) return false;
+      const copied = await open(target, 'w', 0o644);
+      try {
+        await copied.writeFile(bytes);
+        await copied.sync();
+      } finally {
+        await copied.close();
+      }
+      return true;
+    },
+    async sizeOf(folder, name) {
+      const { status, headers } = await client.ask('HEAD', keyOf(folder, name));
+      return status === 404 ? null : Number(headers.get('content-length'));
+    },
+    move: (names, from, to) => moveKeys(names.map((name) => [keyOf(from, name), keyOf(to, name)] as const)),
+    remove: (folder, names) => drop(names.map((name) => keyOf(folder, name))),
+    async *list(folder, prefixes = ['']) {
+      for (const prefix of prefixes) {
+        const shard =
+          folder === 'share' && prefix
+            ? `${shareShard(prefix)}/`
+            : prefix.length > 2
+              ? `${prefix.slice(0, 2)}/`
+              : '';
+        for await (const page of objects(`${folder}/${shard}${prefix}`)) {
+          const files = page.map((file) => ({ ...file, name: nameIn(file.name) }));
+          yield files.filter(({ name }) => isNameIn(folder, name));
+        }
+      }
+    },
+    readId: async (folder) => (await get(`${folder}/${ID_KEY}`))?.toString().trim() ?? null,
+    /** The first one stays, where the store knows the condition; who wrote reads it again in any case. */
+    async writeId(folder, id) {
+      const headers = { 'If-None-Match': '*' };
+      await client.ask('PUT', `${folder}/${ID_KEY}`, { body: `${id}\n`, headers }, [409, 412]);
+    },
+    /** From the first key of a day to the first one behind it. */
+    async binDays() {
+      const days: string[] = [];
+      for (let marker = 'bin/'; ; ) {
+        const query = { prefix: 'bin/', 'max-keys': '1', marker };
+        const xml = (await client.ask('GET', '', { query }, [])).body.toString();
+        const day = field(xml, 'Key').split('/')[1];
+        if (!day) return days;
+        if (BIN_DAY.test(day)) days.push(day);
+        marker = `bin/${day}/~`;
+      }
+    },
+    async *listBin(day) {
+      for await (const page of objects(`bin/${day}/`))
+        yield page.map(({ name }) => nameIn(name)).filter((name) => isNameIn('held', name));
+    },
+    toBin: (folder, names, day) =>
+      moveKeys(names.map((name) => [keyOf(folder, name), binKey(day, name)] as const)),
+    fromBin: ({ day, name }) => moveKeys([[binKey(day, name), keyOf('held', name)]]),
+    removeFromBin: (day, names) => drop(names.map((name) => binKey(day, name))),
+    endBinDay: async () => {},
+  };
+}

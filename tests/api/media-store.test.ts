@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { config } from '../../server/core/config.ts';
+import { mediaStore } from '../../server/gateways/media/store/choose.ts';
+import { diskStore } from '../../server/gateways/media/store/disk.ts';
+import {
+  type MediaFolder,
+  type MediaStore,
+  newMediaId,
+  type OpenFile,
+  type Part,
+  type StoreFolder,
+} from '../../server/gateways/media/store/media-store.ts';
+import { moveMedia } from '../../server/gateways/media/store/move-media.ts';
+import { scratchFolder } from '../support/accounts.ts';
+import { type S3Server, startS3Server } from '../support/s3-server.ts';
+
+let s3: S3Server;
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'yoakari-store-'));
+
+beforeAll(async () => {
+  s3 = await startS3Server();
+});
+afterAll(async () => {
+  Object.assign(config(), { s3: null });
+  await s3.close();
+  rmSync(scratch, { recursive: true });
+});
+
+const newName = () => `${newMediaId()}w480.webp`;
+const readAll = async (file: OpenFile | null, part?: Part) => file && buffer(file.stream(part));
+const bytesOf = (text: string) => Buffer.from(text);
+async function namesIn(store: MediaStore, folder: StoreFolder, prefixes?: string[]): Promise<string[]> {
+  const names: string[] = [];
+  for await (const page of store.list(folder, prefixes)) names.push(...page.map(({ name }) => name));
+  return names.sort();
+}
+async function namesInBin(store: MediaStore): Promise<string[]> {
+  const found: string[] = [];
+  for (const day of await store.binDays())
+    for await (const names of store.listBin(day)) found.push(...names.map((name) => `${day}/${name}`));
+  return found.sort();
+}
+const placesOf = async (store: MediaStore, name: string): Promise<MediaFolder[]> => {
+  const places: MediaFolder[] = [];
+  for (const folder of ['media', 'held'] as const)
+    if ((await store.sizeOf(folder, name)) !== null) places.push(folder);
+  return places;
+};
+
+describe.each(['disk', 's3'] as const)('media on %s', (kind) => {
+  let store: MediaStore;
+  let removeFolder: () => void;
+  beforeAll(() => {
+    removeFolder = scratchFolder();
+    Object.assign(config(), { s3: kind === 's3' ? s3.config : null });
+    store = mediaStore();
+  });
+  afterAll(() => removeFolder());
+
+  it('come back byte by byte, and those that are not there are null', async () => {
+    const name = newName();
+    expect([await store.read('held', name), await store.sizeOf('held', name)]).toEqual([null, null]);
+    await store.write('held', name, bytesOf('one'));
+    expect((await store.read('held', name))?.toString()).toBe('one');
+    await store.write('held', name, bytesOf('another'));
+    expect((await store.read('held', name))?.toString()).toBe('another');
+    expect([await store.sizeOf('held', name), await store.sizeOf('media', name)]).toEqual([7, null]);
+  });
+
+  it('are read as a stream, whole or a part of it', async () => {
+    const name = `${newMediaId()}.mp4`;
+    const bytes = Buffer.alloc(300_000, 'abcdefg');
+    await store.write('media', name, bytes);
+    const whole = await store.open('media', name);
+    expect(whole?.bytes).toBe(bytes.length);
+    expect(await readAll(whole)).toEqual(bytes);
+    const head = await store.open('media', name, true);
+    expect(head?.bytes).toBe(bytes.length);
+    const part = await readAll(head, { start: 1000, end: 200_999 });
+    expect(part).toEqual(bytes.subarray(1000, 201_000));
+    await (await store.open('media', name))?.close();
+    expect(await store.open('held', name)).toBeNull();
+  });
+
+  it('move from one folder to the other, again and again, and what is gone is left out', async () => {
+    const [a, b] = [newName(), newName()];
+    await store.write('held', a, bytesOf('a'));
+    await store.move([a, b], 'held', 'media');
+    await store.move([a, b], 'held', 'media');
+    expect([await placesOf(store, a), await placesOf(store, b)]).toEqual([['media'], []]);
+    await store.move([a], 'media', 'held');
+    expect(await placesOf(store, a)).toEqual(['held']);
+    expect((await store.read('held', a))?.toString()).toBe('a');
+  });
+
+  it('are removed, and removing them again is no error', async () => {
+    const name = newName();
+    await store.write('media', name, bytesOf('x'));
+    await store.remove('media', [name, newName()]);
+    await store.remove('media', [name]);
+    expect(await placesOf(store, name)).toEqual([]);
+  });
+
+  it('are listed by pages and by how they begin, with their sizes and times, and nothing else is', async () => {
+    const before = Date.now() - 2000;
+    const names = Array.from({ length: 12 }, newName);
+    for (const name of names) await store.write('held', name, bytesOf('12345'));
+    await store.writeId('held', 'an-id');
+    expect(await namesIn(store, 'held')).toEqual(expect.arrayContaining(names));
+    expect(await namesIn(store, 'held')).not.toContain('DATABASE_ID');
+    const [first = ''] = names;
+    const letter = first.slice(0, 1);
+    const some = await namesIn(store, 'held', [letter]);
+    expect(some).toContain(first);
+    expect(some.filter((name) => !name.startsWith(letter))).toEqual([]);
+    expect(await namesIn(store, 'held', [first.slice(0, 20)])).toEqual([first]);
+    for await (const page of store.list('held', [first])) {
+      expect(page).toMatchObject([{ name: first, bytes: 5 }]);
+      expect(page[0]?.changedAt).toBeGreaterThan(before);
+    }
+  });
+
+  it('have no names but those of media, in no folder', async () => {
+    for (const name of ['../secrets.json', 'a.webp', `${newMediaId()}.exe`, '', 'DATABASE_ID'])
+      for (const folder of ['media', 'held', 'share'] as const)
+        await expect(async () => store.write(folder, name, bytesOf('x')), name).rejects.toThrow('is no name');
+  });
+
+  it('share images lie by themselves, and older ones of the same page are found', async () => {
+    const [old, now] = ['shop-12-aaaa.png', 'shop-12-bbbb.png'];
+    for (const name of [old, now, 'shop-123-aaaa.png']) await store.write('share', name, bytesOf(name));
+    expect(await namesIn(store, 'share', ['shop-12-'])).toEqual([old, now]);
+    await store.remove('share', [old]);
+    expect(await namesIn(store, 'share')).toEqual([now, 'shop-123-aaaa.png']);
+  });
+
+  it('rest in the bin by days, come back held, and go', async () => {
+    const [a, b, c] = [newName(), newName(), newName()];
+    for (const name of [a, b, c]) await store.write('media', name, bytesOf(name));
+    await store.toBin('media', [a, b, newName()], '2026-01-01');
+    await store.toBin('media', [c], '2026-01-02');
+    expect(await namesInBin(store)).toEqual([`2026-01-01/${a}`, `2026-01-01/${b}`, `2026-01-02/${c}`].sort());
+    expect(await placesOf(store, a)).toEqual([]);
+    await store.fromBin({ day: '2026-01-01', name: a });
+    await store.fromBin({ day: '2026-01-01', name: a });
+    expect([await placesOf(store, a), (await store.read('held', a))?.toString()]).toEqual([['held'], a]);
+    await store.removeFromBin('2026-01-01', [b]);
+    await store.endBinDay('2026-01-01');
+    expect(await store.binDays()).toEqual(['2026-01-02']);
+    await store.removeFromBin('2026-01-02', [c]);
+    await store.endBinDay('2026-01-02');
+    expect(await store.binDays()).toEqual([]);
+  });
+
+  it('say which database they belong to', async () => {
+    expect(await store.readId('media')).toBeNull();
+    await store.writeId('media', 'the-first');
+    expect(await store.readId('media')).toBe('the-first');
+  });
+
+  it('go in from a file and out to a file', async () => {
+    const name = newName();
+    const [source, target] = [path.join(scratch, `${kind}-in`), path.join(scratch, `${kind}-out`)];
+    writeFileSync(source, 'of a backup');
+    await store.copyIn('held', name, source);
+    expect(await store.copyOut('held', name, target)).toBe(true);
+    expect(readFileSync(target, 'utf8')).toBe('of a backup');
+    expect(await store.copyOut('media', name, target)).toBe(false);
+  });
+});
+
+describe('a bucket', () => {
+  it('has keys that spread by two random letters, public and held ones apart', async () => {
+    Object.assign(config(), { s3: s3.config });
+    const name = newName();
+    await mediaStore().write('held', name, bytesOf('x'));
+    expect(s3.keys()).toContain(`held/${name.slice(0, 2)}/${name}`);
+    await mediaStore().move([name], 'held', 'media');
+    expect(s3.keys().filter((key) => key.endsWith(name))).toEqual([`media/${name.slice(0, 2)}/${name}`]);
+  });
+
+  it('is listed beyond the thousand keys of one answer', async () => {
+    const many = await startS3Server();
+    onTestFinished(many.close);
+    Object.assign(config(), { s3: many.config });
+    const store = mediaStore();
+    const names = Array.from({ length: 1005 }, (_, i) => `shop-${i}-many.png`);
+    many.plant(names.map((name) => `share/00/${name}`));
+    const pages: number[] = [];
+    for await (const page of store.list('share')) pages.push(page.length);
+    expect(pages.length).toBe(2);
+    expect(await namesIn(store, 'share')).toEqual(names.toSorted());
+  });
+
+  it('that gives other bytes than were stored is not believed', async () => {
+    Object.assign(config(), { s3: s3.config });
+    const name = newName();
+    await mediaStore().write('held', name, bytesOf('right'));
+    s3.damage(`held/${name.slice(0, 2)}/${name}`);
+    await expect(mediaStore().read('held', name)).rejects.toMatchObject({ code: 'storage_down' });
+  });
+});
+
+describe('a move from disk to a bucket and back', () => {
+  const sumOf = (bytes: Buffer | null) =>
+    createHash('sha256')
+      .update(bytes ?? '')
+      .digest('hex');
+  const watch = () => {};
+
+  it('brings every file to the same folder, can be stopped in the middle, and is done when it is run again', async () => {
+    const removeFolder = scratchFolder();
+    const empty = await startS3Server();
+    onTestFinished(empty.close);
+    onTestFinished(removeFolder);
+    Object.assign(config(), { s3: empty.config });
+    const bucket = mediaStore();
+    const files = Array.from({ length: 30 }, (_, i) => ({
+      name: newName(),
+      folder: i % 3 ? ('media' as const) : ('held' as const),
+      bytes: Buffer.alloc(100 + i, i),
+    }));
+    for (const { folder, name, bytes } of files) await diskStore.write(folder, name, bytes);
+    const binned = newName();
+    await diskStore.write('held', binned, bytesOf('binned'));
+    await diskStore.toBin('held', [binned], '2026-01-05');
+
+    const copy = { from: diskStore, to: bucket, removes: false, watch };
+    expect(await moveMedia(copy)).toEqual({ copied: 30, present: 0, removed: 0 });
+    expect(await moveMedia(copy)).toEqual({ copied: 0, present: 30, removed: 0 });
+    expect(await namesIn(diskStore, 'media')).toHaveLength(20);
+
+    // Since the copy: one was hidden, one came, and the bucket holds other bytes of a third.
+    const [, first, second] = files as [unknown, (typeof files)[0], (typeof files)[0]];
+    await diskStore.move([first.name], 'media', 'held');
+    first.folder = 'held' as never;
+    await bucket.write('media', second.name, Buffer.alloc(second.bytes.length, 'z'));
+    const late = { name: newName(), folder: 'held' as const, bytes: bytesOf('late') };
+    await diskStore.write(late.folder, late.name, late.bytes);
+    const all = [...files, late];
+
+    let calls = 0;
+    const stopped = () => {
+      if (++calls > 12) throw new Error('stopped');
+    };
+    const move = { ...copy, removes: true };
+    await expect(moveMedia({ ...move, watch: stopped })).rejects.toThrow('stopped');
+    for (const { name } of all)
+      expect(
+        (await placesOf(diskStore, name)).length + (await placesOf(bucket, name)).length,
+      ).toBeGreaterThan(0);
+    await moveMedia(move);
+    for (const { folder, name, bytes } of all) {
+      expect([await placesOf(bucket, name), await placesOf(diskStore, name)], name).toEqual([[folder], []]);
+      expect(sumOf(await bucket.read(folder, name))).toBe(sumOf(bytes));
+    }
+    expect([await namesInBin(bucket), await namesInBin(diskStore)]).toEqual([[`2026-01-05/${binned}`], []]);
+
+    expect(await moveMedia({ from: bucket, to: diskStore, removes: true, watch })).toMatchObject({
+      removed: 31,
+    });
+    for (const { folder, name, bytes } of all) {
+      expect([await placesOf(diskStore, name), await placesOf(bucket, name)], name).toEqual([[folder], []]);
+      expect(sumOf(await diskStore.read(folder, name))).toBe(sumOf(bytes));
+    }
+    expect(await namesInBin(diskStore)).toEqual([`2026-01-05/${binned}`]);
+  });
+});

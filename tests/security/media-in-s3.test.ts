@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { tasksOn } from '../../server/app/tasks.ts';
+import { config } from '../../server/core/config.ts';
+import { pictureFiles, videoFile } from '../../server/gateways/media/file-names.ts';
+import { Browser } from '../support/browser.ts';
+import {
+  type CastBrowser,
+  castBrowser,
+  fileOf,
+  formOf,
+  plainPhoto,
+  publish,
+  sendFile,
+  upload,
+} from '../support/casts.ts';
+import { outerPort } from '../support/outer-server.ts';
+import { type S3Server, startS3Server } from '../support/s3-server.ts';
+import { takeJobs } from '../support/take-jobs.ts';
+import { ourVideo } from '../support/videos.ts';
+import { databaseWorld } from '../support/world.ts';
+
+const UNUSABLE = 'ただいま画像や動画を利用できません。しばらく時間をおいてから、もう一度お試しください。';
+const test = databaseWorld({ folder: true });
+let s3: S3Server;
+let cast: CastBrowser;
+let origin: string;
+
+beforeAll(async () => {
+  s3 = await startS3Server();
+  Object.assign(config(), { s3: s3.config });
+  origin = `http://127.0.0.1:${await outerPort()}`;
+});
+beforeEach(async () => {
+  s3.be('works');
+  await sql`delete from graphile_worker._private_jobs`.execute(test.db);
+  cast = await castBrowser(test.db);
+});
+afterAll(async () => {
+  Object.assign(config(), { s3: null });
+  await s3.close();
+});
+
+const cookieOf = (browser: Browser) => [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+const ask = (name: string, browser?: Browser, init: RequestInit = {}) =>
+  fetch(`${origin}/media/${name}`, {
+    ...init,
+    headers: { ...(browser ? { Cookie: cookieOf(browser) } : {}), ...(init.headers as object) },
+  });
+const statusOf = async (name: string, browser?: Browser) => {
+  const answer = await ask(name, browser);
+  await answer.arrayBuffer();
+  return answer.status;
+};
+const filesOf = async (id: string): Promise<string[]> => {
+  const media = test.db.selectFrom('media').select('variants').where('id', '=', id);
+  return pictureFiles(id, (await media.executeTakeFirstOrThrow()).variants);
+};
+/** Where the bucket holds it: `media`, `held`, `bin`. */
+const placesOf = (name: string) =>
+  s3.keys().flatMap((key) => (key.endsWith(name) ? [key.split('/')[0]] : []));
+const places = (names: readonly string[]) => [...new Set(names.flatMap(placesOf))].sort();
+
+/** What waits in the queue of these kinds, done as a worker does it. */
+async function doJobs(): Promise<void> {
+  const tasks = tasksOn(test.db);
+  for (const job of await takeJobs(test.db, 'finish_upload'))
+    await tasks.finish_upload(job, { isLastTry: true });
+  for (const job of await takeJobs(test.db, 'settle_post')) await tasks.settle_post(job, { isLastTry: true });
+  for (const job of await takeJobs(test.db, 'settle_posts_of'))
+    await tasks.settle_posts_of(job, { isLastTry: true });
+  for (const job of await takeJobs(test.db, 'settle_faces'))
+    await tasks.settle_faces(job, { isLastTry: true });
+  for (const job of await takeJobs(test.db, 'remove_files'))
+    await tasks.remove_files(job, { isLastTry: true });
+}
+
+async function post(): Promise<{ id: number; photoId: string; names: string[] }> {
+  const { id: photoId } = await upload(cast.browser, fileOf(await plainPhoto(700, 500)));
+  const { id } = await publish(cast.browser, { message: '今夜もいます', images: [photoId] });
+  await doJobs();
+  return { id, photoId, names: await filesOf(photoId) };
+}
+
+it('a photo is held until its post is public, and is served with the headers of a file on disk', async () => {
+  const { id: photoId } = await upload(cast.browser, fileOf(await plainPhoto(700, 500)));
+  const [name = ''] = await filesOf(photoId);
+  expect([await statusOf(name), await statusOf(name, cast.browser), placesOf(name)]).toEqual([
+    404,
+    200,
+    ['held'],
+  ]);
+  const own = await ask(name, cast.browser);
+  expect(own.headers.get('cache-control')).toBe('private, no-store');
+  await own.arrayBuffer();
+  await publish(cast.browser, { message: 'こんばんは', images: [photoId] });
+  // Everybody has it from the moment the row says so; the job brings it to the public ones.
+  expect([await statusOf(name), placesOf(name)]).toEqual([200, ['held']]);
+  await doJobs();
+  const names = await filesOf(photoId);
+  expect([names.length > 4, places(names)]).toEqual([true, ['media']]);
+  for (const each of names) {
+    const answer = await ask(each);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*; sandbox$/);
+    expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')));
+  }
+});
+
+it('a video is sent in parts', async () => {
+  const sent = await upload(cast.browser, fileOf(ourVideo('', { seconds: 1 }), 'film.mp4', 'video/mp4'));
+  await publish(cast.browser, { message: '動画', videos: [sent.id] });
+  await doJobs();
+  const name = videoFile(sent.id);
+  expect(placesOf(name)).toEqual(['media']);
+  const whole = Buffer.from(await (await ask(name)).arrayBuffer());
+  const part = await ask(name, undefined, { headers: { Range: 'bytes=100-299' } });
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-299/${whole.length}`]);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(100, 300));
+  const tail = await ask(name, undefined, { headers: { Range: 'bytes=-50' } });
+  expect(Buffer.from(await tail.arrayBuffer())).toEqual(whole.subarray(-50));
+  const outside = await ask(name, undefined, { headers: { Range: `bytes=${whole.length}-` } });
+  expect([outside.status, outside.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`]);
+  const head = await ask(name, undefined, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)]);
+});
+
+it('S67: a hidden cast is denied at every address at once, before anything has moved, and moved by the job', async () => {
+  const { names } = await post();
+  const photo = formOf({ name: 'さくら', images: [fileOf(await plainPhoto(500))] });
+  const saved = await cast.browser.post(`/api/my_page/${cast.myId}/profile_setting`, photo);
+  expect(saved.status, saved.text).toBe(200);
+  await doJobs();
+  const { mediaId } = await test.db
+    .selectFrom('castPhotos')
+    .select('mediaId')
+    .where('castId', '=', cast.castId)
+    .executeTakeFirstOrThrow();
+  const all = [...names, ...(await filesOf(mediaId))];
+  const seen = async (browser?: Browser) => [
+    ...new Set(await Promise.all(all.map((name) => statusOf(name, browser)))),
+  ];
+  expect([await seen(), places(all)]).toEqual([[200], ['media']]);
+  // Nothing can be moved while she hides: rows alone decide.
+  s3.be('fails', /^(?:PUT|POST) /);
+  const hidden = await cast.browser.post(`/api/my_page/${cast.myId}/visibility`, { visible: false });
+  expect([hidden.status, await seen(), await seen(cast.browser)]).toEqual([200, [404], [200]]);
+  await expect(doJobs()).rejects.toMatchObject({ code: 'storage_down' });
+  expect(await seen()).toEqual([404]);
+  s3.be('works');
+  // The queue tries again.
+  await tasksOn(test.db).settle_posts_of({ castId: cast.castId }, { isLastTry: true });
+  expect([await seen(), await seen(cast.browser), places(all)]).toEqual([[404], [200], ['held']]);
+});
+
+it('S67: what is deleted is nowhere, not in the bin either, also when the store was away', async () => {
+  const first = await post();
+  expect((await cast.browser.send('DELETE', `/api/tl/${first.id}`)).status).toBe(200);
+  expect(places(first.names)).toEqual([]);
+  const second = await post();
+  s3.be('fails');
+  expect((await cast.browser.send('DELETE', `/api/tl/${second.id}`)).status).toBe(200);
+  s3.be('works');
+  expect([await statusOf(second.names[0] ?? ''), places(second.names)]).toEqual([404, ['media']]);
+  await doJobs();
+  expect(places(second.names)).toEqual([]);
+});
+
+it('a store that is away answers 503, keeps nothing of an upload, and takes the next one', async () => {
+  const { names } = await post();
+  const [name = ''] = names;
+  const rows = async () => [
+    (await test.db.selectFrom('postUploads').select('id').where('castId', '=', cast.castId).execute()).length,
+    s3.keys().filter((key) => key.startsWith('held/')).length,
+  ];
+  const before = await rows();
+  const photo = fileOf(await plainPhoto(640, 480));
+  // All of it; only the last of its three files.
+  for (const [mood, which] of [
+    ['fails', /./],
+    ['fails', /^PUT .*w640\.jpg/],
+  ] as const) {
+    s3.be(mood, which);
+    const refused = await sendFile(cast.browser, photo);
+    expect([refused.status, refused.body.message], String(which)).toEqual([503, UNUSABLE]);
+    s3.be('works');
+    await doJobs();
+    expect(await rows(), String(which)).toEqual(before);
+  }
+  s3.be('fails');
+  const away = await ask(name);
+  expect([away.status, away.headers.get('cache-control'), away.headers.get('retry-after')]).toEqual([
+    503,
+    'no-store',
+    '5',
+  ]);
+  await away.arrayBuffer();
+  s3.be('works');
+  expect([await statusOf(name), (await sendFile(cast.browser, photo)).status]).toEqual([200, 200]);
+});
+
+it('nothing of the bucket but media has an address', async () => {
+  const { photoId } = await post();
+  for (const name of [
+    'DATABASE_ID',
+    `${photoId.slice(0, 2)}/${photoId}w480.webp`,
+    `../held/${photoId}w480.webp`,
+  ])
+    expect(await statusOf(name)).not.toBe(200);
+  expect((await new Browser().get('/media/DATABASE_ID')).status).toBe(404);
+});
