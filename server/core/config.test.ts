@@ -159,6 +159,36 @@ it('knows a channel of LINE by its id and secret, and LINE’s own addresses', (
   );
 });
 
+it('an object store has all of its settings or none, a secret that no message repeats, and https in production', () => {
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example.jp',
+    S3_BUCKET: 'yoakari-media',
+    S3_ACCESS_KEY_ID: 'AKIA0123456789',
+    S3_SECRET_ACCESS_KEY: 'a1b2c3d4e5f60718293a4b5c6d7e8f90',
+  };
+  expect(readConfig({}).s3).toBeNull();
+  expect(readConfig(s3).s3).toEqual({
+    endpoint: s3.S3_ENDPOINT,
+    bucket: s3.S3_BUCKET,
+    region: 'us-east-1',
+    accessKeyId: s3.S3_ACCESS_KEY_ID,
+    secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
+  });
+  expect(readConfig({ ...s3, S3_REGION: 'auto' }).s3).toMatchObject({ region: 'auto' });
+  for (const name of Object.keys(s3))
+    expect(() => readConfig({ ...s3, [name]: '' })).toThrow(`For an object store ${name} must be set, too`);
+  expect(() => readConfig({ S3_BUCKET: 'yoakari-media' })).toThrow(
+    'S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set',
+  );
+  expect(() => readConfig({ ...s3, S3_SECRET_ACCESS_KEY: 'hunter2' })).toThrow(
+    /^S3_SECRET_ACCESS_KEY cannot (?!.*hunter2)/,
+  );
+  expect(() => readConfig({ ...s3, S3_ENDPOINT: 'https://s3.example.jp/bucket' })).toThrow('S3_ENDPOINT');
+  const production = { NODE_ENV: 'production', SITE_ORIGIN: 'https://example.jp' };
+  expect(() => readConfig({ ...production, ...s3, S3_ENDPOINT: 'http://s3.example.jp' })).toThrow('https://');
+  expect(readConfig({ ...production, ...s3, S3_ENDPOINT: 'http://127.0.0.1:9000' }).s3).not.toBeNull();
+});
+
 it('a CDN is purged only with an address and a token, over https in production', () => {
   const cdn = {
     CDN_PURGE_URL: 'https://cdn.example.com/purge',

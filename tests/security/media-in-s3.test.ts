@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tasksOn } from '../../server/app/tasks.ts';
 import { config } from '../../server/core/config.ts';
 import { pictureFiles, videoFile } from '../../server/gateways/media/file-names.ts';
-import { Browser } from '../support/browser.ts';
+import { addUser, Browser } from '../support/browser.ts';
 import {
   type CastBrowser,
   castBrowser,
@@ -146,14 +146,40 @@ it('S67: a hidden cast is denied at every address at once, before anything has m
   expect([await seen(), places(all)]).toEqual([[200], ['media']]);
   // Nothing can be moved while she hides: rows alone decide.
   s3.be('fails', /^(?:PUT|POST) /);
+  Object.assign(config(), { cdn: { purgeUrl: origin, token: 'token-of-tests-0123456789' } });
   const hidden = await cast.browser.post(`/api/my_page/${cast.myId}/visibility`, { visible: false });
   expect([hidden.status, await seen(), await seen(cast.browser)]).toEqual([200, [404], [200]]);
+  const purged = (await takeJobs(test.db, 'forget_in_caches')).flatMap(({ names }) => names);
+  Object.assign(config(), { cdn: null });
+  expect([...new Set(purged)].sort()).toEqual(all.toSorted());
   await expect(doJobs()).rejects.toMatchObject({ code: 'storage_down' });
   expect(await seen()).toEqual([404]);
   s3.be('works');
   // The queue tries again.
   await tasksOn(test.db).settle_posts_of({ castId: cast.castId }, { isLastTry: true });
   expect([await seen(), await seen(cast.browser), places(all)]).toEqual([[404], [200], ['held']]);
+});
+
+it('a photo of an account is public, and gone when another one takes its place', async () => {
+  const { id, myId } = await addUser(test.db, 'けんじ');
+  const he = new Browser();
+  await he.logInAs(test.db, id);
+  const give = async (width: number) => {
+    const images = [fileOf(await plainPhoto(width))];
+    const answer = await he.post(`/api/my_page/${myId}/profile_setting`, formOf({ name: 'けんじ', images }));
+    expect(answer.status, answer.text).toBe(200);
+    await doJobs();
+    const { iconMediaId } = await test.db
+      .selectFrom('users')
+      .select('iconMediaId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return filesOf(iconMediaId ?? '');
+  };
+  const first = await give(300);
+  expect([places(first), await statusOf(first[0] ?? '')]).toEqual([['media'], 200]);
+  const second = await give(320);
+  expect([places(first), places(second), await statusOf(first[0] ?? '')]).toEqual([[], ['media'], 404]);
 });
 
 it('S67: what is deleted is nowhere, not in the bin either, also when the store was away', async () => {
