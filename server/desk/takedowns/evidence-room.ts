@@ -1,7 +1,7 @@
 import type { Queryable } from '../../core/db/connect.ts';
 import type { LimitKey } from '../../core/limits/limit-rows.ts';
 import { log } from '../../core/log.ts';
-import { checkDisk } from '../../gateways/media/check-disk.ts';
+import { checkDisk } from '../../gateways/media/store/choose.ts';
 import { EVIDENCE_ROOM } from './limits.ts';
 import { type SealedEvidence, selectEvidenceBytes } from './queries.ts';
 

@@ -40,8 +40,12 @@ const unescaped = (text: string) =>
     /&(?:amp|lt|gt|quot|apos|#39|#34);/g,
     (entity) => ({ '&amp;': '&', '&lt;': '<', '&gt;': '>' })[entity] ?? (/quot|34/.test(entity) ? '"' : "'"),
   );
-const field = (xml: string, name: string): string =>
-  unescaped(new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '');
+const fieldsOf = (xml: string, name: string): string[] =>
+  xml
+    .split(`<${name}>`)
+    .slice(1)
+    .map((rest) => rest.slice(0, rest.indexOf(`</${name}>`)));
+const field = (xml: string, name: string): string => unescaped(fieldsOf(xml, name)[0] ?? '');
 
 async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
@@ -66,7 +70,7 @@ export function s3Store(config: S3Config): MediaStore {
     for (let marker = ''; ; ) {
       const query = { prefix, ...(marker ? { marker } : {}) };
       const xml = (await client.ask('GET', '', { query }, [])).body.toString();
-      const page = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, each = '']) => ({
+      const page = fieldsOf(xml, 'Contents').map((each) => ({
         name: field(each, 'Key'),
         bytes: Number(field(each, 'Size')),
         changedAt: Date.parse(field(each, 'LastModified')),
@@ -85,7 +89,9 @@ export function s3Store(config: S3Config): MediaStore {
       const xml = (
         await client.ask('POST', '', { query: { delete: '' }, headers, body }, [])
       ).body.toString();
-      const code = /<Error>.*?<Code>(?!NoSuchKey)(\w+)<\/Code>/s.exec(xml)?.[1];
+      const code = fieldsOf(xml, 'Error')
+        .map((each) => field(each, 'Code'))
+        .find((each) => each !== 'NoSuchKey');
       if (code) throw new StoreError('POST ?delete', code);
     }
   }
