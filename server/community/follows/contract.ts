@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { longId, shortId } from '../../core/http/number-fields.ts';
+import { longId, shortId, wishedState } from '../../core/http/number-fields.ts';
 
 /** The own cast is refused with 422. */
 const id = shortId();
-export const castFollowForm = z.object({ castId: id }).openapi('CastFollowForm');
+export const castFollowForm = z.object({ castId: id, on: wishedState() }).openapi('CastFollowForm');
 export const castFollowDone = z
   .object({ following: z.boolean(), followingCasts: z.array(z.number()), message: z.string() })
   .openapi('CastFollowDone');
@@ -11,6 +11,7 @@ export const shopFollowForm = z
   .object({
     shopId: id,
     postId: longId().optional().openapi({ description: 'その前に開いていた投稿' }),
+    on: wishedState(),
   })
   .openapi('ShopFollowForm');
 export const shopFollowDone = z

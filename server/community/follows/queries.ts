@@ -26,6 +26,12 @@ export async function hasCast(db: Queryable, castId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+export async function hasCastFollow(trx: Queryable, userId: number, castId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from cast_follows where user_id = ${userId} and cast_id = ${castId}`.execute(trx);
+  return rows.length > 0;
+}
+
 export async function deleteCastFollow(trx: Queryable, userId: number, castId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('castFollows')
@@ -37,6 +43,12 @@ export async function deleteCastFollow(trx: Queryable, userId: number, castId: n
 
 export const insertCastFollow = (trx: Queryable, userId: number, castId: number) =>
   trx.insertInto('castFollows').values({ userId, castId }).execute();
+
+export async function hasShopFollow(trx: Queryable, userId: number, shopId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from shop_follows where user_id = ${userId} and shop_id = ${shopId}`.execute(trx);
+  return rows.length > 0;
+}
 
 export async function deleteShopFollow(trx: Queryable, userId: number, shopId: number): Promise<boolean> {
   const { numDeletedRows } = await trx

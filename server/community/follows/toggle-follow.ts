@@ -28,20 +28,27 @@ const answerOf = (following: boolean) => ({ following, message: following ? FOLL
 const countChange = ({ facts, userId }: MemberCaller): Promise<void> =>
   limit('react', { facts, account: userId });
 
+type Wished = { on?: boolean | undefined };
+
 /** A hidden cast can only be unfollowed. @throws ApiError; InvalidInputError for oneself */
-export async function toggleCastFollow(db: Db, caller: MemberCaller, { castId }: { castId: number }) {
+export async function toggleCastFollow(
+  db: Db,
+  caller: MemberCaller,
+  { castId, on }: Wished & { castId: number },
+) {
   await countChange(caller);
   const { userId } = caller;
   if (caller.castId === castId) throw new InvalidInputError({ custom: [OWN_CAST] });
   return transactOnce(db, caller, async (trx) => {
     await queries.lockFollower(trx, userId);
-    const following = !(await queries.deleteCastFollow(trx, userId, castId));
-    if (following) {
+    const followed = await (on ? queries.hasCastFollow : queries.deleteCastFollow)(trx, userId, castId);
+    const following = on ?? !followed;
+    if (following && !followed) {
       if (!(await queries.hasCast(trx, castId))) throw new ApiError('not_found');
       await requireRoom(trx, userId, 'cast');
       await queries.insertCastFollow(trx, userId, castId);
     }
-    await notifyFollow(trx, { userId, castId, following });
+    if (following !== followed) await notifyFollow(trx, { userId, castId, following });
     return { ...answerOf(following), followingCasts: await queries.selectFollowedIds(trx, userId, 'cast') };
   });
 }
@@ -50,14 +57,15 @@ export async function toggleCastFollow(db: Db, caller: MemberCaller, { castId }:
 export async function toggleShopFollow(
   db: Db,
   caller: MemberCaller,
-  { shopId, postId }: { shopId: number; postId?: number | undefined },
+  { shopId, postId, on }: Wished & { shopId: number; postId?: number | undefined },
 ) {
   await countChange(caller);
   const { userId } = caller;
   return transactOnce(db, caller, async (trx) => {
     await queries.lockFollower(trx, userId);
-    const following = !(await queries.deleteShopFollow(trx, userId, shopId));
-    if (following) {
+    const followed = await (on ? queries.hasShopFollow : queries.deleteShopFollow)(trx, userId, shopId);
+    const following = on ?? !followed;
+    if (following && !followed) {
       if (!(await selectOpenShop(trx, shopId))) throw new ApiError('not_found');
       await requireRoom(trx, userId, 'shop');
       await queries.insertShopFollow(trx, { userId, shopId, postId: postId ?? null });

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { longId } from '../../core/http/number-fields.ts';
+import { longId, wishedState } from '../../core/http/number-fields.ts';
 import { publishedOn } from '../../core/http/published-on.ts';
 import { textField } from '../../core/http/text-field.ts';
 import { readText } from '../../core/text/read-text.ts';
@@ -7,6 +7,8 @@ import { done } from '../../identity/sessions/contract-calls.ts';
 import { BODY_MAX, COVERS, TITLE_MAX } from './rules.ts';
 
 export const newsRef = z.object({ newsId: longId() }).openapi('NewsRef');
+
+export const newsLikeForm = newsRef.extend({ on: wishedState() }).openapi('NewsLikeForm');
 
 export const newsState = z
   .object({ totalLikes: z.number(), totalPvs: z.number(), isLiked: z.boolean() })

@@ -119,10 +119,16 @@ export async function lockNews(trx: Queryable, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+const likeOf = (newsId: number, { userId, anonHash }: Liker) => sql`
+  from news_likes where news_id = ${newsId} and (user_id = ${userId} or anon_hash = ${anonHash})`;
+
+export async function hasNewsLike(trx: Queryable, newsId: number, liker: Liker): Promise<boolean> {
+  const { rows } = await sql`select ${likeOf(newsId, liker)}`.execute(trx);
+  return rows.length > 0;
+}
+
 export async function deleteNewsLike(trx: Queryable, newsId: number, liker: Liker): Promise<boolean> {
-  const { rows } = await sql`
-    delete from news_likes where news_id = ${newsId}
-      and (user_id = ${liker.userId} or anon_hash = ${liker.anonHash}) returning news_id`.execute(trx);
+  const { rows } = await sql`delete ${likeOf(newsId, liker)} returning news_id`.execute(trx);
   return rows.length > 0;
 }
 

@@ -32,15 +32,16 @@ export async function seeNews(
 export async function toggleNewsLike(
   db: Db,
   caller: Caller,
-  { newsId }: { newsId: number },
+  { newsId, on }: { newsId: number; on?: boolean | undefined },
 ): Promise<NewsLiked> {
   const { facts, userId } = caller;
   await (userId === null ? limit('react_guest', { facts }) : limit('react', { facts, account: userId }));
   const liker = { userId, anonHash: userId === null ? anonOf(caller) : caller.anonHash };
   return transactOnce(db, caller, async (trx) => {
     if (!(await queries.lockNews(trx, newsId))) throw new ApiError('not_found');
-    const isLiked = !(await queries.deleteNewsLike(trx, newsId, liker));
-    if (isLiked) await queries.insertNewsLike(trx, newsId, liker);
+    const wasLiked = await (on ? queries.hasNewsLike : queries.deleteNewsLike)(trx, newsId, liker);
+    const isLiked = on ?? !wasLiked;
+    if (isLiked && !wasLiked) await queries.insertNewsLike(trx, newsId, liker);
     const state = await queries.selectState(trx, newsId, liker);
     if (!state) throw new ApiError('not_found');
     return { isLiked, totalLikes: state.totalLikes, message: isLiked ? LIKED : UNLIKED };

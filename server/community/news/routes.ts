@@ -3,7 +3,16 @@ import { longIdText } from '../../core/http/number-fields.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
-import { newsForm, newsLiked, newsPreview, newsRef, newsSaved, newsShown, newsState } from './contract.ts';
+import {
+  newsForm,
+  newsLiked,
+  newsLikeForm,
+  newsPreview,
+  newsRef,
+  newsSaved,
+  newsShown,
+  newsState,
+} from './contract.ts';
 import { seeNews, toggleNewsLike } from './react-to-news.ts';
 import { previewNews } from './read-news.ts';
 import { changeNews, publishNews, withdrawNews } from './save-news.ts';
@@ -15,7 +24,7 @@ export const newsRoutes = routeApp().openapiRoutes([
     {
       who: 'anybody',
       summary: 'ニュースへのいいね・いいねの取り消し',
-      body: newsRef,
+      body: newsLikeForm,
       anon: 'guests',
       once: true,
       answers: [newsLiked, '変わった後の状態'],

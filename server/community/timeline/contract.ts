@@ -5,6 +5,7 @@ import {
   longIdText,
   shortIdText,
   wholeNumberText,
+  wishedState,
 } from '../../core/http/number-fields.ts';
 import { cleanText } from '../../core/text/raw-text.ts';
 import { tlComment } from '../comments/contract.ts';
@@ -159,7 +160,7 @@ export const tagsQuery = z.object({ tag: typed.default('') }).strict();
 export const tlTags = z.array(z.string()).openapi('TlTags');
 
 /** An `Idempotency-Key` makes sending it again safe. */
-export const likeForm = z.object({ tlId: longId() }).openapi('TlLikeForm');
+export const likeForm = z.object({ tlId: longId(), on: wishedState() }).openapi('TlLikeForm');
 export const likeDone = z
   .object({
     isLiked: z.boolean(),

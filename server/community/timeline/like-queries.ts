@@ -14,10 +14,16 @@ export async function lockPost(trx: Queryable, postId: number): Promise<boolean>
   return rows.length > 0;
 }
 
+const likeOf = (postId: number, { userId, anonHash }: Liker) => sql`
+  from post_likes where post_id = ${postId} and (user_id = ${userId} or anon_hash = ${anonHash})`;
+
+export async function hasLike(trx: Queryable, postId: number, liker: Liker): Promise<boolean> {
+  const { rows } = await sql`select ${likeOf(postId, liker)}`.execute(trx);
+  return rows.length > 0;
+}
+
 export async function deleteLike(trx: Queryable, postId: number, liker: Liker): Promise<boolean> {
-  const { rows } = await sql`
-    delete from post_likes where post_id = ${postId}
-      and (user_id = ${liker.userId} or anon_hash = ${liker.anonHash}) returning post_id`.execute(trx);
+  const { rows } = await sql`delete ${likeOf(postId, liker)} returning post_id`.execute(trx);
   return rows.length > 0;
 }
 

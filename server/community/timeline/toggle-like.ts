@@ -6,17 +6,17 @@ import { anonOf } from '../../identity/sessions/anon-id.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { notifyLike } from '../notifications/notify.ts';
 import type { LikeDone } from './contract.ts';
-import { deleteLike, insertLike, lockPost } from './like-queries.ts';
+import { deleteLike, hasLike, insertLike, lockPost } from './like-queries.ts';
 import { readPost } from './read-post.ts';
 
 const LIKED = 'いいねしました。';
 const UNLIKED = 'いいねを取り消しました。';
 
-/** One like per account or anonymous id. @throws ApiError not_found */
+/** One like per account or anonymous id; `on`: what is wished, instead of the opposite. @throws ApiError not_found */
 export async function toggleLike(
   db: Db,
   caller: Caller,
-  { tlId: postId }: { tlId: number },
+  { tlId: postId, on }: { tlId: number; on?: boolean | undefined },
 ): Promise<LikeDone> {
   const { facts, userId } = caller;
   await (userId === null ? limit('react_guest', { facts }) : limit('react', { facts, account: userId }));
@@ -24,9 +24,10 @@ export async function toggleLike(
   const liker = { userId, anonHash };
   return transactOnce(db, caller, async (trx) => {
     if (!(await lockPost(trx, postId))) throw new ApiError('not_found');
-    const isLiked = !(await deleteLike(trx, postId, liker));
-    if (isLiked) await insertLike(trx, postId, liker);
-    await notifyLike(trx, { userId, postId, isLiked });
+    const wasLiked = await (on ? hasLike : deleteLike)(trx, postId, liker);
+    const isLiked = on ?? !wasLiked;
+    if (isLiked && !wasLiked) await insertLike(trx, postId, liker);
+    if (isLiked !== wasLiked) await notifyLike(trx, { userId, postId, isLiked });
     const item = await readPost(trx, postId, { ...caller, anonHash });
     if (!item) throw new ApiError('not_found');
     return { isLiked, item, message: isLiked ? LIKED : UNLIKED };

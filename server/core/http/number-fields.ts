@@ -19,6 +19,10 @@ export const tickBox = () =>
     .transform((sent) => sent === true || sent === 1 || sent === '1')
     .openapi({ type: 'boolean' });
 
+/** Of a call that is a toggle without it. */
+export const wishedState = () =>
+  z.boolean().optional().openapi({ description: '望む状態。ないときは、いまの反対' });
+
 /** An `integer` id; `problem` replaces the common sentence. */
 export const shortId = (problem?: string) => wholeNumber(1, INT4_MAX, problem);
 export const shortIdText = (problem?: string) => wholeNumberText(1, INT4_MAX, problem);
