@@ -14,7 +14,7 @@ const FILES = {
   /** On every page: its frame, and the small things that pages and modals have in common. */
   shell: [
     'src/shell/{start-shell,header,login-state,privacy-blur}.ts',
-    'src/features/{search/header-search,posting/post-button,listing/last-area,places/area-memory,follows/keep-follow}.ts',
+    'src/features/{search/header-search,posting/post-button,listing/last-area,places/area-memory}.ts',
     'src/components/{leave-for,stand-in-history}.ts',
     'src/{lib/is-kept,overlay/{show-lost,waiting-store,keep-tap}}.ts',
     'node_modules/nanostores/map/**',
@@ -26,7 +26,12 @@ const FILES = {
     'src/features/{follows/follow-buttons,top/pickup-seen}.ts',
     'src/components/sheet.ts',
   ],
-  calls: ['src/lib/{answer,call,deliver,session-tag,wording-of}.ts', 'src/overlay/show-failure.ts'],
+  calls: [
+    'src/lib/{answer,call,deliver,post-before,session-tag,wording-of}.ts',
+    'src/overlay/show-failure.ts',
+  ],
+  /** What was done without a network: what keeps it brings what sends it. */
+  kept: ['src/overlay/{kept-calls,send-waiting}.ts'],
   /** For forms alone: `words` would bring it, as one of its files imports it. */
   typed: ['server/core/text/limits.ts', 'server/community/posting/limits.ts'],
   /** Composers and the shop's photos share it: apart, the list of files on each page would have one name more. */
@@ -52,7 +57,7 @@ const FILES = {
   feed: [
     'src/features/comments/use-comment-area.ts',
     'src/features/timeline/FeedPost.tsx',
-    'src/features/timeline/use-{feed,near-end}.ts',
+    'src/features/timeline/{fetch-feed,use-{feed,near-end,shown}}.ts',
   ],
   fields: ['src/components/form/{Form,GrowingField}.tsx'],
   comments: ['src/features/comments/CommentArea.tsx'],

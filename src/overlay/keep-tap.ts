@@ -1,13 +1,19 @@
-import type { Path } from '../lib/call.ts';
-import type { Tap } from './keep-call.ts';
 import { showUnloaded } from './show-unloaded.ts';
 
-/** Comes by itself when a page has all it needs: a tap may come when there is no network any more. */
-export const loadKeeper = () => import('./keep-call.ts');
+/** What can be kept without its script; `on` where it can be wished or ended. */
+export type TapKind = 'like' | 'cast' | 'shop' | 'vote';
+type Keeper = { keep: (kind: TapKind, id: number, on: boolean) => Promise<void> };
+
+let load: () => Promise<Keeper>;
+
+/** The shell names the file that knows how each is sent. */
+export function keepBy(file: typeof load): void {
+  load = file;
+}
 
 /**
  * A tap whose script did not come: what it would have sent waits like a call without a network, and goes once, from the
  * next page if this one cannot.
  */
-export const keepTap = <P extends Path<'post'>>(tap: Tap<P>): Promise<void> =>
-  loadKeeper().then(({ keepCall }) => keepCall(tap), showUnloaded);
+export const keepTap = (kind: TapKind, id: number, on = true): Promise<void> =>
+  load().then(({ keep }) => keep(kind, id, on), showUnloaded);

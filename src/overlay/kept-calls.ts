@@ -3,8 +3,8 @@ import { $waiting, WAITING } from './waiting-store.ts';
 
 /**
  * `mark`: what it changes (`like:12`); `what`: what the visitor calls it; `edit`: where its text is written; `undo`: the
- * same once more takes it back; `done`: says that it was done, where the answer does not say whom it was about;
- * `begins`: it begins a follow, and the same call would end one.
+ * same with the opposite wish (`on`) takes it back; `done`: says that it was done, where the answer does not say whom it
+ * was about.
  */
 export type Kind = {
   mark: string;
@@ -12,7 +12,6 @@ export type Kind = {
   edit?: string;
   undo?: true | undefined;
   done?: string | undefined;
-  begins?: true | undefined;
 };
 /**
  * A call that has no answer yet. `key` makes doing it twice harmless; `by`: the account that did it (null: a guest).

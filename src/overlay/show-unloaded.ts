@@ -1,10 +1,10 @@
-import { OFFLINE, WAITS } from '../lib/wording-of.ts';
+import { OFFLINE } from '../lib/wording-of.ts';
 import { RELOAD, showMessage } from './messages-store.ts';
 
 /** Whether the network is away, a newer build has replaced this one, or only the script did not come. */
-const whyUnloaded = (): Promise<'offline' | 'replaced' | 'failed'> =>
+export const whyUnloaded = (): Promise<'offline' | 'replaced' | 'reached'> =>
   fetch(import.meta.url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(3000) }).then(
-    ({ status }) => (status === 404 ? 'replaced' : 'failed'),
+    ({ status }) => (status === 404 ? 'replaced' : 'reached'),
     () => 'offline',
   );
 
@@ -15,12 +15,4 @@ const whyUnloaded = (): Promise<'offline' | 'replaced' | 'failed'> =>
 export async function showUnloaded(): Promise<void> {
   const body = (await whyUnloaded()) === 'replaced' ? '新しい版があります。' : OFFLINE;
   showMessage(body, { isError: true, action: RELOAD });
-}
-
-/** The same of a tap that is kept: without a network there is nothing to do. */
-export async function showKeptTap(): Promise<void> {
-  const why = await whyUnloaded();
-  if (why === 'offline') return void showMessage(WAITS);
-  const body = why === 'replaced' ? '新しい版があります。' : '通信できませんでした。';
-  showMessage(`${body}再読み込みすると送信します。`, { isError: true, action: RELOAD });
 }

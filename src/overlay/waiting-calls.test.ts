@@ -2,18 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $me, setMe } from '../lib/me-store.ts';
 import { forgetCall, refusedCall, type WaitingCall, waitingCalls } from './kept-calls.ts';
 import { $messages, showMessage } from './messages-store.ts';
-import {
-  holdText,
-  IS_SLOW,
-  onSentLater,
-  patiently,
-  sendText,
-  sendWaiting,
-  showUnsent,
-} from './waiting-calls.ts';
+import { onSentLater, sendWaiting, showUnsent } from './send-waiting.ts';
+import { holdText, IS_SLOW, patiently, sendText } from './waiting-calls.ts';
 import { $waiting, WAITING } from './waiting-store.ts';
 
-type Sent = { path: string; key: string };
+type Sent = { path: string; key: string; on: boolean | undefined };
 const sent: Sent[] = [];
 /** Null: none comes. */
 let answer: { status: number; body: object } | null;
@@ -22,8 +15,9 @@ let answering: Promise<void> | null;
 const done = (message: string): typeof answer => ({ status: 200, body: { message } });
 const refused = (status: number, message = ''): typeof answer => ({ status, body: { message } });
 
-async function answerTo(path: string, { headers }: { headers: Record<string, string> }): Promise<Response> {
-  sent.push({ path, key: headers['Idempotency-Key'] ?? '' });
+async function answerTo(path: string, request: { headers: Record<string, string>; body: string }) {
+  const { on } = JSON.parse(request.body) as { on?: boolean };
+  sent.push({ path, key: request.headers['Idempotency-Key'] ?? '', on });
   await answering;
   if (!answer) throw new TypeError('offline');
   return Response.json(answer.body, { status: answer.status });
@@ -148,11 +142,11 @@ it('on a later page the visitor gets a message, and no one sees or sends what so
   const changed: string[] = [];
   onSentLater((mark) => changed.push(mark));
   network.onLine = true;
-  answer = { status: 200, body: { following: false, message: 'フォローを解除しました。' } };
+  answer = done('フォローしました。');
   await sendWaiting();
   expect(sent.map(({ key }) => key)).toEqual(['a', 'e']);
   const TOO_OLD = 'フォローを送れませんでした。時間がたったため、送信をやめました。';
-  expect(await said(THREE_SHOWN)).toEqual(['フォローを解除しました。', TOO_OLD, 'フォローを解除しました。']);
+  expect(await said(THREE_SHOWN)).toEqual(['ナナさんをフォローしました。', TOO_OLD, 'フォローしました。']);
   expect(changed).toEqual(['cast:1', 'cast:5']);
   become('other');
   await sendWaiting();
@@ -235,8 +229,9 @@ it('a page that is left leaves what was on its way to the next one, under the sa
   goOn();
 });
 
-it('what was sent on a later page can be taken back there, by the same call under another key', async () => {
-  keep({ path: '/api/tl_like', body: { tlId: 1 }, ...LIKE, at: Date.now(), by: 'm', key: 'a', undo: true });
+it('what was sent on a later page can be taken back there, by the opposite wish under another key', async () => {
+  const body = { tlId: 1, on: true };
+  keep({ path: '/api/tl_like', body, ...LIKE, at: Date.now(), by: 'm', key: 'a', undo: true });
   const changed: unknown[] = [];
   onSentLater((mark, data) => changed.push([mark, data]));
   network.onLine = true;
@@ -248,7 +243,7 @@ it('what was sent on a later page can be taken back there, by the same call unde
   answer = done('いいねを取り消しました。');
   undo?.run();
   await expect.poll(() => changed).toHaveLength(2);
-  expect(sent.map(({ path }) => path)).toEqual(['/api/tl_like', '/api/tl_like']);
+  expect(sent.map(({ path, on }) => [path, on])).toEqual([true, false].map((on) => ['/api/tl_like', on]));
   expect(sent[1]?.key).not.toBe('a');
   expect(await said(THREE_SHOWN)).toContain('いいねを取り消しました。');
 });

@@ -3,7 +3,7 @@ import { rememberLike } from '../features/timeline/own-likes.ts';
 import { loadVotes } from '../features/votes/votes-store.ts';
 import type { Data } from '../lib/call.ts';
 import { $me, setMe } from '../lib/me-store.ts';
-import { onSentLater, sendWaiting } from '../overlay/waiting-calls.ts';
+import { onSentLater, sendWaiting } from '../overlay/send-waiting.ts';
 
 function showLike(id: number, { isLiked, item }: Data<'post', '/api/tl_like'>): void {
   rememberLike();

@@ -3,7 +3,7 @@ import './quick-hide.ts';
 import { isKept } from '../lib/is-kept.ts';
 import { loadStyles } from '../lib/load-styles.ts';
 import { drawMessages } from '../overlay/draw-messages.ts';
-import { loadKeeper } from '../overlay/keep-tap.ts';
+import { keepBy } from '../overlay/keep-tap.ts';
 import { showKeptMessage } from '../overlay/messages-store.ts';
 import { $modal, closeModal, openModal } from '../overlay/modal-store.ts';
 import { showUnloaded } from '../overlay/show-unloaded.ts';
@@ -86,6 +86,8 @@ function sendKept(): void {
     );
 }
 
+const loadKeeper = () => import('./keep-taps.ts');
+keepBy(loadKeeper);
 drawMessages();
 // Entries that a reload has left behind are walked back before anything opens.
 const isClear = closeModal();

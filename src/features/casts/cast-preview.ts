@@ -2,7 +2,7 @@ import type { PublicShift } from '../../../server/directory/schedules/contract.t
 import { call } from '../../lib/call.ts';
 import { loadStyles } from '../../lib/load-styles.ts';
 import { $me } from '../../lib/me-store.ts';
-import { keepFollow } from '../follows/keep-follow.ts';
+import { keepTap } from '../../overlay/keep-tap.ts';
 import previewStyles from './cast-preview.css?url&no-inline';
 import { shiftStatus } from './shift-status.ts';
 
@@ -87,6 +87,6 @@ export function hidePreview(at: { clientX: number; clientY: number } | null): vo
   if (id > 0)
     import('../follows/toggle-follow.ts').then(
       ({ toggleFollow }) => toggleFollow('cast', id),
-      () => keepFollow('cast', id),
+      () => keepTap('cast', id),
     );
 }

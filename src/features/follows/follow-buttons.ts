@@ -1,6 +1,6 @@
 import { $me } from '../../lib/me-store.ts';
+import { keepTap } from '../../overlay/keep-tap.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
-import { keepFollow } from './keep-follow.ts';
 import type { FollowKind } from './toggle-follow.ts';
 
 const buttons = () => document.querySelectorAll<HTMLElement>('[data-follow]');
@@ -29,6 +29,6 @@ document.addEventListener('click', async (event) => {
   const kind = button.dataset.follow as FollowKind;
   const id = Number(button.dataset.followId);
   const loaded = await import('./toggle-follow.ts').catch(() => null);
-  if (!loaded) return keepFollow(kind, id);
+  if (!loaded) return keepTap(kind, id);
   await loaded.toggleFollow(kind, id, button.getAttribute('aria-label') ?? undefined);
 });

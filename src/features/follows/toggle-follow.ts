@@ -21,27 +21,15 @@ function put(kind: FollowKind, id: number, isOn: boolean): void {
   setMe({ ...me, [FIELD[kind]]: isOn ? [...others, id] : others });
 }
 
-const send = (kind: FollowKind, id: number, via: Deliver) =>
+const send = (kind: FollowKind, id: number, on: boolean, via: Deliver) =>
   kind === 'cast'
-    ? call('post', '/api/cast_follow', { json: { castId: id } }, { via })
-    : call('post', '/api/shop_follow', { json: { shopId: id, postId: postBefore(id) } }, { via });
+    ? call('post', '/api/cast_follow', { json: { castId: id, on } }, { via })
+    : call('post', '/api/shop_follow', { json: { shopId: id, postId: postBefore(id), on } }, { via });
 
 const take = (kind: FollowKind, id: number, data: Data<'post', '/api/cast_follow' | '/api/shop_follow'>) =>
   put(kind, id, ('followingCasts' in data ? data.followingCasts : data.followingShops).includes(id));
 
-/**
- * A tap means what the button said: where the toggle did the opposite, since another device had tapped before it, it is
- * sent once more.
- */
-async function sendWish(kind: FollowKind, id: number, isOn: boolean, via: Deliver, again = via) {
-  const answer = await send(kind, id, via);
-  return answer.ok && answer.data.following !== isOn ? send(kind, id, again) : answer;
-}
-
-/** `done`: said of a follow instead of the answer's own sentence. */
-const textOf = (data: { following: boolean; message: string }, done?: string): string =>
-  data.following ? (done ?? data.message) : data.message;
-
+/** `done`: said instead of the answer's own sentence. */
 type Change = { isUndo?: boolean; done?: string };
 
 const underWay = new Set<string>();
@@ -54,9 +42,8 @@ async function change(kind: FollowKind, id: number, { isUndo = false, done }: Ch
   put(kind, id, isOn);
   const what = isOn ? 'フォロー' : 'フォローの解除';
   const takeBack = () => put(kind, id, !isOn);
-  const begins = isOn || undefined;
-  const via = patiently({ mark: `${kind}:${id}`, what, done, undo: true, begins }, takeBack);
-  const answer = await sendWish(kind, id, isOn, via);
+  const via = patiently({ mark: `${kind}:${id}`, what, done, undo: true }, takeBack);
+  const answer = await send(kind, id, isOn, via);
   underWay.delete(key);
   if (!answer.ok) {
     takeBack();
@@ -67,7 +54,7 @@ async function change(kind: FollowKind, id: number, { isUndo = false, done }: Ch
   const undo = () => {
     if ($me.get()[FIELD[kind]].includes(id) === isOn) void change(kind, id, { isUndo: true });
   };
-  showMessage(textOf(answer.data, done), { action: isUndo ? undefined : { label: '元に戻す', run: undo } });
+  showMessage(done ?? answer.data.message, { action: isUndo ? undefined : { label: '元に戻す', run: undo } });
   const { followingCasts, followingShops } = $me.get();
   if (isOn && !isUndo && followingCasts.length + followingShops.length === 1)
     void import('../notifications/offer-push.ts').then(
@@ -78,12 +65,11 @@ async function change(kind: FollowKind, id: number, { isUndo = false, done }: Ch
 
 async function followAfterLogin(kind: FollowKind, id: number, why: string, done?: string): Promise<void> {
   openModal('login', { why });
-  const wish = { mark: `${kind}:${id}`, what: 'フォロー', done, undo: true, begins: true } as const;
-  const takeBack = () => put(kind, id, false);
-  const answer = await sendWish(kind, id, true, afterLogin(wish), patiently(wish, takeBack));
+  const via = afterLogin({ mark: `${kind}:${id}`, what: 'フォロー', done, undo: true });
+  const answer = await send(kind, id, true, via);
   if (!answer.ok) return showFailure(answer.refusal);
   take(kind, id, answer.data);
-  showMessage(textOf(answer.data, done));
+  showMessage(done ?? answer.data.message);
 }
 
 /** A follow begins with news of her shifts: one tap is enough for these. Who follows her keeps what was chosen. */

@@ -37,7 +37,7 @@ async function toggle(): Promise<void> {
   likes.tap();
   show();
   const via = patiently({ mark: MARK, what: 'いいね', undo: true }, takeBack);
-  const answer = await call('post', '/api/news_like', { json: { newsId } }, { via });
+  const answer = await call('post', '/api/news_like', { json: { newsId, on: likes.shown.isLiked } }, { via });
   likes.answer(answer.ok ? answer.data : null);
   show();
   if (!answer.ok) showFailure(answer.refusal);

@@ -4,7 +4,8 @@ import type { Answer } from '../../lib/answer.ts';
 import type { Sent } from '../../lib/deliver.ts';
 import { forgetCall, refusedCall, type WaitingCall } from '../../overlay/kept-calls.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
-import { sendText, showUnsent } from '../../overlay/waiting-calls.ts';
+import { showUnsent } from '../../overlay/send-waiting.ts';
+import { sendText } from '../../overlay/waiting-calls.ts';
 
 export const reviewMark = (shopId: number): string => `review:${shopId}`;
 

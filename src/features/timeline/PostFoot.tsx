@@ -8,12 +8,6 @@ import { useWaits } from '../posts/use-live.ts';
 
 type Props = { post: TlPost; areCommentsOpen: boolean; onComments: () => void };
 
-/** As `toggle-like.ts` sends it. */
-const likeOf = ({ id, isLiked }: TlPost) => ({
-  ...{ mark: `like:${id}`, what: isLiked ? 'いいねの取り消し' : 'いいね', undo: true as const },
-  ...{ path: '/api/tl_like' as const, body: { tlId: id } },
-});
-
 /** いいね, コメント, 共有 and how often the post was seen. */
 export function PostFoot({ post, areCommentsOpen, onComments }: Props) {
   const { isLiked, totalLikes, totalComments, totalPvs } = post;
@@ -28,7 +22,7 @@ export function PostFoot({ post, areCommentsOpen, onComments }: Props) {
         onClick={() =>
           import('./toggle-like.ts').then(
             ({ toggleLike }) => toggleLike(post.id),
-            () => keepTap(likeOf(post)),
+            () => keepTap('like', post.id, !isLiked),
           )
         }
       >

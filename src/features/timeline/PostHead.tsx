@@ -4,8 +4,8 @@ import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
+import { keepTap } from '../../overlay/keep-tap.ts';
 import { openModal } from '../../overlay/modal-store.ts';
-import { keepFollow } from '../follows/keep-follow.ts';
 import { useIsLive, useNow, useWaits } from '../posts/use-live.ts';
 
 /**
@@ -31,7 +31,7 @@ function FollowSlot({ post }: { post: TlPost }) {
         setPressed(true);
         import('../follows/toggle-follow.ts').then(
           ({ toggleFollow }) => toggleFollow('cast', post.castId, `${post.name}さんをフォロー`),
-          () => keepFollow('cast', post.castId),
+          () => keepTap('cast', post.castId),
         );
       }}
     >

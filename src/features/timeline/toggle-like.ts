@@ -28,7 +28,7 @@ export async function toggleLike(postId: number, { isUndo = false } = {}): Promi
     takeBack();
   };
   const via = patiently({ mark, what: isLiked ? 'いいねの取り消し' : 'いいね', undo: true }, wait);
-  const answer = await call('post', '/api/tl_like', { json: { tlId: postId } }, { via });
+  const answer = await call('post', '/api/tl_like', { json: { tlId: postId, on: !isLiked } }, { via });
   underWay.delete(postId);
   if (!answer.ok) {
     takeBack();

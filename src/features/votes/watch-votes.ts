@@ -2,7 +2,6 @@ import { REFRESH_MS } from '../../../server/community/votes/limits.ts';
 import { $me } from '../../lib/me-store.ts';
 import { keepTap } from '../../overlay/keep-tap.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
-import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
 import { $votes, closedBy, grown, loadVotes } from './votes-store.ts';
 
@@ -56,11 +55,10 @@ async function refresh(): Promise<void> {
 
 /** A vote whose script did not come: what would give nothing is said here as there. */
 async function keepVote(): Promise<void> {
-  if ($me.get().guest) return showUnloaded();
   const state = $votes.get();
   const closed = state && closedBy(state, Date.now());
   if (closed) return void showMessage(closed.why, { isError: true });
-  return keepTap({ mark: `vote:${castId}`, what: '投票', path: '/api/votes', body: { castId } });
+  return keepTap('vote', castId);
 }
 
 function start(): void {
