@@ -3,13 +3,7 @@ import type { TlComment } from './contract.ts';
 /** Who may comment (specification §4): 0 no one, 1 everybody, 2 everybody after approval, 3 members. */
 export const ACCEPT_COMMENT = { none: 0, auto: 1, approved: 2, members: 3 } as const;
 
-export const ACCEPTANCES = [
-  { value: 1, name: '自動で公開', note: 'どなたのコメントも、すぐに表示されます。' },
-  { value: 2, name: '承認してから公開', note: 'あなたが承認したコメントだけが表示されます。' },
-  { value: 3, name: '登録ユーザーのみ', note: 'ログインした方だけがコメントできます。' },
-  { value: 0, name: '受け付けない', note: 'コメントを受け付けません。' },
-] as const;
-export type Acceptance = (typeof ACCEPTANCES)[number]['value'];
+export type Acceptance = (typeof ACCEPT_COMMENT)[keyof typeof ACCEPT_COMMENT];
 
 export const ACCEPTANCE_NOTICE: Record<Acceptance, string> = {
   0: 'この投稿では、コメントを受け付けていません。',

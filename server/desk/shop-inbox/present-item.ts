@@ -1,6 +1,7 @@
 import { addDays, businessDateOf } from '../../core/business-day.ts';
 import { longDate } from '../../core/holidays.ts';
-import { dayText, postedOnOf, spanText, timeText } from '../../core/time-text.ts';
+import { spanText } from '../../core/span-text.ts';
+import { dayText, postedOnOf, timeText } from '../../core/time-text.ts';
 import { saidIn } from '../inquiries/read-own-threads.ts';
 import { SHOP_INQUIRIES_KEPT_DAYS } from '../inquiries/rules.ts';
 import { sentParagraphs } from '../inquiries/shop-mail.ts';

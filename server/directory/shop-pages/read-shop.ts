@@ -11,7 +11,7 @@ import {
 import type { Queryable } from '../../core/db/connect.ts';
 import type { ShopPart } from '../../core/db/shop-desk-tables.ts';
 import { shopPath } from '../../core/paths.ts';
-import { daysAgoText } from '../../core/time-text.ts';
+import { daysAgoText } from '../../core/span-text.ts';
 import { type Picture, pictureOf } from '../../gateways/media/picture.ts';
 import type { CastCardView } from '../casts/contract.ts';
 import { readCastCards } from '../casts/read-cards.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { myPagePath } from '../../../server/core/paths.ts';
-import { doneText } from '../../../server/core/time-text.ts';
+import { doneText } from '../../../server/core/span-text.ts';
 import type { ShopSetting as Setting } from '../../../server/desk/affiliations/contract.ts';
 import { AREA_NAME_MAX, SHOP_NAME_MAX, URL_MAX } from '../../../server/desk/inquiries/rules.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BannedUsers as Lists } from '../../../server/community/comments/contract.ts';
-import { doneText } from '../../../server/core/time-text.ts';
+import { doneText } from '../../../server/core/span-text.ts';
 import { reloadAfter } from '../../components/form/reload.ts';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call, callWith } from '../../lib/call.ts';

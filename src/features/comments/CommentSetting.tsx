@@ -1,4 +1,4 @@
-import { ACCEPTANCES, type Acceptance } from '../../../server/community/comments/rules.ts';
+import type { Acceptance } from '../../../server/community/comments/rules.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { ListField } from '../../components/form/ListField.tsx';
@@ -7,6 +7,7 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
+import { ACCEPTANCES } from './acceptances.ts';
 import { HiddenWords } from './HiddenWords.tsx';
 
 const CHOICES = ACCEPTANCES.map(({ value, name, note }) => ({ value: String(value), name, note }));

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { halfPath } from '../../../server/core/paths.ts';
-import { doneText } from '../../../server/core/time-text.ts';
+import { doneText } from '../../../server/core/span-text.ts';
 import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import { MoreButton } from '../../components/MoreButton.tsx';
 import { call } from '../../lib/call.ts';

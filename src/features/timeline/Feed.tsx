@@ -9,8 +9,9 @@ import { keepLeft, type Left, placeIn, returnTo, takeLeft } from './feed-memory.
 import { NewPill } from './NewPill.tsx';
 import { useFeed } from './use-feed.ts';
 import { useNearEnd } from './use-near-end.ts';
-import { useItems, useOpenComments, useShown } from './use-posts.ts';
+import { useItems } from './use-posts.ts';
 import { useRuns } from './use-runs.ts';
+import { useOpenComments, useShown } from './use-shown.ts';
 
 const STOPS = 'a[href], button:not(:disabled), input:not([type="hidden"]), select, textarea';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TlNews } from '../../../server/community/timeline/contract.ts';
-import { fetchNews } from './feed-calls.ts';
+import { fetchNews } from './fetch-feed.ts';
 
 /** New posts are looked for so often (ms), while the page is looked at. */
 const EVERY = 60_000;

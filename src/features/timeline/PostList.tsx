@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { FeedPost } from './FeedPost.tsx';
 import type { FeedOf } from './feed-calls.ts';
-import { useItems, useOpenComments, useShown } from './use-posts.ts';
+import { useItems } from './use-posts.ts';
 import { useRuns } from './use-runs.ts';
+import { useOpenComments, useShown } from './use-shown.ts';
 
 type Props = {
   of: FeedOf;

@@ -1,8 +1,8 @@
-import type { TlNews, TlPage, TlPost } from '../../../server/community/timeline/contract.ts';
+import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { STATES_MAX } from '../../../server/community/timeline/limits.ts';
 import { isLeftOut } from '../../../server/community/timeline/rules.ts';
 import type { Answer } from '../../lib/answer.ts';
-import { call, callWith } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { showLost } from '../../overlay/show-lost.ts';
 import { $posts, changePost, putPosts, removePost, unmutePosts } from '../posts/post-store.ts';
@@ -19,21 +19,11 @@ export type FeedOf =
   | { kind: 'tag'; tag: string };
 
 /** What a call answers with. @throws Error when it was refused */
-async function dataOf<T>(answered: Promise<Answer<T>>): Promise<T> {
+export async function dataOf<T>(answered: Promise<Answer<T>>): Promise<T> {
   const answer = await answered;
   if (answer.ok) return answer.data;
   throw new Error(String(answer.refusal.status));
 }
-
-/** A page of a feed; an empty cursor asks for the first. */
-export function fetchPage({ kind, ...of }: FeedOf, cursor: string): Promise<TlPage> {
-  const query = { ...of, cursor: cursor || undefined };
-  return dataOf(callWith('get', `/api/${kind}_tls`, { query }));
-}
-
-/** How many posts are newer than the post `since`, and whose. */
-export const fetchNews = (feed: 'top' | 'my', since: number): Promise<TlNews> =>
-  dataOf(call('get', '/api/tl_news', { query: { feed, since } }));
 
 /**
  * Posts for members stand in a stored page without their content: a member's come whole.

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TlPost } from '../../../server/community/timeline/contract.ts';
 import { putPosts } from '../posts/post-store.ts';
-import { type FeedOf, fetchPage } from './feed-calls.ts';
+import type { FeedOf } from './feed-calls.ts';
+import { fetchPage } from './fetch-feed.ts';
 
 /** A page that jumps down further than this (px) while posts arrive is brought back (specification §9). */
 const JUMP = 200;

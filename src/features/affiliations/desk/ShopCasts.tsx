@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { doneText } from '../../../../server/core/time-text.ts';
+import { doneText } from '../../../../server/core/span-text.ts';
 import type { ShopCasts as Desk } from '../../../../server/desk/affiliations/contract.ts';
 import { Nothing } from '../../../components/ListStates.tsx';
 import type { Answer } from '../../../lib/answer.ts';

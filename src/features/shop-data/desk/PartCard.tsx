@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { ShopPart } from '../../../../server/core/db/shop-desk-tables.ts';
-import { daysAgoText } from '../../../../server/core/time-text.ts';
+import { daysAgoText } from '../../../../server/core/span-text.ts';
 import type { ShopDesk } from '../../../../server/desk/shop-data/contract.ts';
 import { PART_NAMES, STALE_DAYS } from '../../../../server/desk/shop-data/rules.ts';
 import { Icon } from '../../../components/Icon.tsx';

@@ -1,4 +1,4 @@
-import { spanText } from '../../../../server/core/time-text.ts';
+import { spanText } from '../../../../server/core/span-text.ts';
 import { AUTO_REPLY_MAX, REPLIES_LEAST, REPLY_MINUTES } from '../../../../server/desk/shop-inbox/rules.ts';
 import { Form } from '../../../components/form/Form.tsx';
 import { GrowingField } from '../../../components/form/GrowingField.tsx';
