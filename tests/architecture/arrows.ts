@@ -16,7 +16,7 @@ const within =
 
 /** What the browser may take from the server as a value: plain files that bring nothing else along. */
 const isShared = (path: string) =>
-  /^server\/core\/(paths|listing-filters|business-day|holidays|time-text|categories|text\/(hashtags|normal-forms|read-text|telephone|visible))\.ts$|^server\/[^/]+\/[^/]+\/(limits|rules)\.ts$/.test(
+  /^server\/core\/(paths|listing-filters|business-day|holidays|span-text|time-text|categories|text\/(hashtags|normal-forms|read-text|telephone|visible))\.ts$|^server\/[^/]+\/[^/]+\/(limits|rules)\.ts$/.test(
     path,
   );
 
