@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { log } from '../../server/core/log.ts';
-import { EVIDENCE_ROOM } from '../../server/desk/takedowns/limits.ts';
+import { EVIDENCE_ROOM } from '../../server/desk/takedowns/evidence-room.ts';
 import { FILES_LEFT_OUT } from '../../server/desk/takedowns/rules.ts';
 import { openAdminSession } from '../../server/identity/sessions/open-session.ts';
 import { readOutbox } from '../support/accounts.ts';

@@ -6,8 +6,8 @@ import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import { noteExport } from '../kit/audit.ts';
 import { FILE_ROWS, PAGE } from '../kit/limits.ts';
-import { noteExport } from '../kit/note-export.ts';
 import { presentList } from '../kit/select-list.ts';
 import type { AuditCheck, AuditLog, AuditQuery, ShownEvent } from './contract.ts';
 import {

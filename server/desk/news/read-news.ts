@@ -4,8 +4,8 @@ import type { Queryable } from '../../core/db/connect.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import { noteExport } from '../kit/audit.ts';
 import { FILE_ROWS, PAGE } from '../kit/limits.ts';
-import { noteExport } from '../kit/note-export.ts';
 import { presentList, selectList, startsWith } from '../kit/select-list.ts';
 import type { DeskNews, DeskNewsQuery } from './contract.ts';
 

@@ -3,11 +3,22 @@ import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { TUNED_NAMES, tunedRows } from '../../core/limits/tuned-limits.ts';
+import { plainForm } from '../../core/text/visible.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { selectLimitPoints } from './queries.ts';
-import { readPoints } from './rules.ts';
+
+const EMPTY = '回数を入力してください。';
+
+/** 「１，２００回」 is 1200. */
+function readPoints(typed: string, most: number): { value: number } | { problem: string } {
+  const tidied = plainForm(typed).replace(/,/g, '').replace(/回$/, '').trimEnd();
+  if (tidied === '') return { problem: EMPTY };
+  const value = /^\d{1,9}$/.test(tidied) ? Number(tidied) : 0;
+  if (value >= 1 && value <= most) return { value };
+  return { problem: `回数は1〜${most.toLocaleString('ja-JP')}回の範囲で、整数で入力してください。` };
+}
 
 /** From the next attempt on, in every process. The usual number is kept as none. @throws InvalidInputError */
 export function setLimit(

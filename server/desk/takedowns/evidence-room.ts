@@ -2,8 +2,15 @@ import type { Queryable } from '../../core/db/connect.ts';
 import type { LimitKey } from '../../core/limits/limit-rows.ts';
 import { log } from '../../core/log.ts';
 import { checkDisk } from '../../gateways/media/store/choose.ts';
-import { EVIDENCE_ROOM } from './limits.ts';
 import { type SealedEvidence, selectEvidenceBytes } from './queries.ts';
+
+const GB = 2 ** 30;
+
+/**
+ * Bytes of evidence in requests that are not decided, and in all that are kept; and what has to be free on the disk
+ * beside it, which the database needs.
+ */
+export const EVIDENCE_ROOM = { open: 2 * GB, all: 10 * GB, free: GB };
 
 /** A row of limits that others may fill, the room for uploads, the disk, or the evidence that is kept already. */
 export type Shortage = LimitKey | 'room' | 'disk' | 'evidence';
