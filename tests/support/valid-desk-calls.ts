@@ -287,6 +287,7 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
   'GET /api/admin/held_comments/csv': nothing,
   'GET /api/admin/held_comments/{id}': async (_, on, world) => ({
     path: { id: await heldComment(world, on) },
+  'GET /api/admin/words/csv': nothing,
   }),
   'GET /api/admin/new_photos': nothing,
   'GET /api/admin/new_photos/csv': nothing,
@@ -331,6 +332,7 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
   'GET /api/admin/takedowns': nothing,
   'GET /api/admin/takedowns/csv': nothing,
   'GET /api/admin/takedowns/{id}': async () => ({ path: { id: await askedTakedown() } }),
+  'GET /api/admin/jobs/csv': nothing,
   'GET /api/admin/casts/{id}': (_, __, { otherCastId }) => ({ path: { id: otherCastId } }),
   'POST /api/admin/casts/{id}/end_affiliation': async (_, __, { db, shopId }) => ({
     path: { id: await addCast(db, shopId, { name: 'ゆい' }) },

@@ -50,6 +50,7 @@ const fresh = () => ({ prefectureId: 13, slug: `new-town-${++count}` });
 /** Calls of the places desk as an admin makes them. */
 export const VALID_PLACE_CALLS: Record<string, Make> = {
   'GET /api/admin/places': tokyo,
+  'GET /api/admin/places/csv': tokyo,
   'GET /api/admin/places/changes': tokyo,
   'GET /api/admin/places/stations': tokyo,
   'POST /api/admin/places/areas': () => ({ body: { ...AREA, ...fresh(), name: `町の名前${count}` } }),

@@ -1,7 +1,9 @@
 import type { Queryable } from '../../core/db/connect.ts';
+import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
-import { PAGE } from '../kit/limits.ts';
+import { noteExport } from '../kit/audit.ts';
+import { FILE_ROWS, PAGE } from '../kit/limits.ts';
 import { presentList } from '../kit/select-list.ts';
 import { type DeskJobs, JOB_STATES, type JobsQuery } from './contract.ts';
 import { countJobs, countWorkers, FAILED_JOBS, type FoundJob, selectJobs } from './queries.ts';
@@ -31,6 +33,20 @@ export async function readJobs(db: Queryable, _caller: AdminCaller, query: JobsQ
     counts: counts as DeskJobs['counts'],
     workers: await countWorkers(db),
   };
+}
+
+export async function fileJobs(db: Queryable, caller: AdminCaller, query: JobsQuery): Promise<CsvFile> {
+  const { rows } = await selectJobs(db, { ...query, limit: FILE_ROWS });
+  return noteExport(db, caller, {
+    name: 'jobs',
+    head: ['番号', '処理', '状態', '回数', '上限', '登録日時', '次の実行', 'エラー'],
+    rows: rows
+      .map(present)
+      .map((item) => [
+        ...[item.id, item.task, item.state, item.attempts, item.maxAttempts],
+        ...[item.addedOn, item.runsOn, item.error],
+      ]),
+  });
 }
 
 /** For the menu. */

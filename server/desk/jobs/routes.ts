@@ -3,8 +3,9 @@ import { longIdText } from '../../core/http/number-fields.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { fileCall } from '../kit/file-call.ts';
 import { deskJobs, jobsQuery } from './contract.ts';
-import { readJobs } from './read-jobs.ts';
+import { fileJobs, readJobs } from './read-jobs.ts';
 import { removeJob, retryFailedJobs, retryJob } from './retry-jobs.ts';
 
 const params = z.object({ id: longIdText() });
@@ -21,6 +22,11 @@ export const jobRoutes = routeApp().openapiRoutes([
       answers: [deskJobs, '処理。中身は含まない'],
     },
     readJobs,
+  ),
+  fileCall(
+    '/admin/jobs/csv',
+    { who: 'admin', summary: '管理者：裏側の処理の一覧のCSV', query: jobsQuery },
+    fileJobs,
   ),
   call(
     'post',

@@ -12,7 +12,7 @@ const counts = (column: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
   (select count(*) from shops where ${column} = ${id} and ${shopSeen('shops')}) as shop_count,
   (select count(*) from listed_casts where ${column} = ${id}) as cast_count`;
 
-type CountedPlace = {
+export type CountedPlace = {
   id: number;
   slug: string;
   name: string;
@@ -34,7 +34,7 @@ export async function selectAreas(db: Queryable, prefectureId: number): Promise<
 export type StationRow = CountedPlace & { areaId: number | null; areaName: string };
 
 /** By a part of its name, its reading or its romaji. */
-export function selectStations(db: Queryable, { prefecture, q, cursor }: StationsQuery) {
+export function selectStations(db: Queryable, { prefecture, q, cursor }: StationsQuery, limit: number) {
   const word = fold(q.replace(/駅\s*$/, ''));
   const part = `%${word}%`;
   const isFound = sql<boolean>`exists (select from place_words w where w.kind = 'station' and w.id = t.id
@@ -45,7 +45,7 @@ export function selectStations(db: Queryable, { prefecture, q, cursor }: Station
     rows: sql`from stations t left join areas a on a.id = t.area_id`,
     where: [sql<boolean>`t.prefecture_id = ${prefecture}`, ...(word ? [isFound] : [])],
     terms: [{ by: sql`t.id`, type: 'integer' }],
-    ...{ cursor, limit: PAGE },
+    ...{ cursor, limit },
   });
 }
 

@@ -1,10 +1,13 @@
 import type { z } from '@hono/zod-openapi';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { areaPath, stationPath } from '../../core/paths.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { PREFECTURES } from '../../directory/places/prefectures.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import { noteExport } from '../kit/audit.ts';
+import { FILE_ROWS } from '../kit/limits.ts';
 import { presentList } from '../kit/select-list.ts';
 import type {
   ChangesQuery,
@@ -16,6 +19,8 @@ import type {
 } from './contract.ts';
 import {
   type ChangeRow,
+  type CountedPlace,
+  PAGE,
   selectAreaNames,
   selectAreas,
   selectChanges,
@@ -54,10 +59,37 @@ export async function readDeskStations(
   query: StationsQuery,
 ): Promise<z.infer<typeof deskStations>> {
   const slug = slugOf.get(query.prefecture) ?? '';
-  return presentList(await selectStations(db, query), (row) => ({
+  return presentList(await selectStations(db, query, PAGE), (row) => ({
     ...row,
     path: stationPath('shops', slug, row.slug),
   }));
+}
+
+/** Areas and stations of a prefecture in one file. */
+export async function filePlaces(
+  db: Queryable,
+  caller: AdminCaller,
+  { prefecture }: { prefecture: number },
+): Promise<CsvFile> {
+  const [areas, stations] = await Promise.all([
+    selectAreas(db, prefecture),
+    selectStations(db, { prefecture, q: '', cursor: undefined }, FILE_ROWS),
+  ]);
+  const rowOf = (kind: string, area: string, place: CountedPlace) => [
+    ...[kind, place.id, place.name, place.kana, place.romaji, place.slug, area],
+    ...[place.lat, place.lng, place.shopCount, place.castCount],
+  ];
+  return noteExport(db, caller, {
+    name: 'places',
+    head: [
+      ...['種類', '番号', '名前', 'よみがな', 'ローマ字', '英字名', 'エリア'],
+      ...['緯度', '経度', 'お店の数', '女の子の数'],
+    ],
+    rows: [
+      ...areas.map((area) => rowOf('エリア', '', area)),
+      ...stations.rows.map((station) => rowOf('駅', station.areaName, station)),
+    ],
+  });
 }
 
 function linesOf({ before, after }: ChangeRow, areas: Map<number, string>): PlaceChange['lines'] {

@@ -3,8 +3,9 @@ import { shortIdText } from '../../core/http/number-fields.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { fileCall } from '../kit/file-call.ts';
 import * as contract from './contract.ts';
-import { readDeskPlaces, readDeskStations, readPlaceChanges } from './read-places.ts';
+import { filePlaces, readDeskPlaces, readDeskStations, readPlaceChanges } from './read-places.ts';
 import * as save from './save-places.ts';
 import { undoChange } from './undo-change.ts';
 
@@ -22,6 +23,11 @@ export const placeDeskRoutes = routeApp().openapiRoutes([
       answers: [contract.deskPlaces, '表示の順'],
     },
     readDeskPlaces,
+  ),
+  fileCall(
+    '/admin/places/csv',
+    { who: 'admin', summary: '管理者：都道府県のエリアと駅のCSV', query: contract.placesQuery },
+    filePlaces,
   ),
   call(
     'get',

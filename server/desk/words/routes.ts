@@ -3,8 +3,9 @@ import { shortIdText } from '../../core/http/number-fields.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { fileCall } from '../kit/file-call.ts';
 import { bannedWords, newWord, triedText } from './contract.ts';
-import { addWord, readWords, removeWord, tryText } from './set-words.ts';
+import { addWord, fileWords, readWords, removeWord, tryText } from './set-words.ts';
 
 const params = z.object({ id: shortIdText() });
 
@@ -14,6 +15,11 @@ export const wordRoutes = routeApp().openapiRoutes([
     '/admin/words',
     { who: 'admin', hidden: true, summary: '管理者：使用できない言葉', answers: [bannedWords, '言葉'] },
     readWords,
+  ),
+  fileCall(
+    '/admin/words/csv',
+    { who: 'admin', summary: '管理者：使用できない言葉のCSV', query: z.object({}).strict() },
+    fileWords,
   ),
   call(
     'post',

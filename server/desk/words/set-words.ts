@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { findBannedWords } from '../../core/http/banned-words.ts';
+import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { readEventsNamed } from '../audit-log/read-audit.ts';
+import { noteExport } from '../kit/audit.ts';
 import type { BannedWords } from './contract.ts';
 
 /** Each text is compared with all of them. */
@@ -32,19 +34,31 @@ const readHistory = async (db: Queryable): Promise<BannedWords['history']> =>
     what: event === ADDED ? 'added' : 'removed',
   }));
 
-export async function readWords(db: Queryable): Promise<BannedWords> {
-  const rows = await db
+const selectWords = (db: Queryable) =>
+  db
     .selectFrom('bannedWords')
     .leftJoin('users', 'users.id', 'bannedWords.addedBy')
     .select(['bannedWords.id', 'word', 'addedAt', 'users.name'])
     .orderBy('folded')
     .execute();
+
+export async function readWords(db: Queryable): Promise<BannedWords> {
+  const rows = await selectWords(db);
   return {
     items: rows.map(({ id, word, addedAt, name }) => ({
       ...{ id, word, addedOn: postedOnOf(addedAt), addedBy: name },
     })),
     history: await readHistory(db),
   };
+}
+
+export async function fileWords(db: Queryable, caller: AdminCaller): Promise<CsvFile> {
+  const rows = await selectWords(db);
+  return noteExport(db, caller, {
+    name: 'words',
+    head: ['番号', '言葉', '登録日時', '登録した管理者'],
+    rows: rows.map(({ id, word, addedAt, name }) => [id, word, postedOnOf(addedAt), name]),
+  });
 }
 
 /** From now on; what stands already stays. @throws InvalidInputError */

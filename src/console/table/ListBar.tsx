@@ -27,10 +27,8 @@ export const BY_WAIT = order({ old: '古い順', new: '新しい順' });
 export const BY_DUE = order({ due: '期限の近い順', new: '新しい順' });
 
 type Props = {
-  /** The list, as its saved views are kept. */
-  of: string;
-  /** Its file; null: it has none. */
-  file: ListOfFile | null;
+  /** The list, as its saved views are kept, and its file. */
+  of: ListOfFile;
   hint: string;
   filters: readonly Filter[];
   query: ListQuery;
@@ -41,8 +39,8 @@ type Props = {
 };
 
 /** Search, filters, order, saved views and the file of a table. */
-export function ListBar({ of, file, hint, filters, query, change, show, total }: Props) {
-  const { save, isBusy, proof } = useListFile(file, query);
+export function ListBar({ of, hint, filters, query, change, show, total }: Props) {
+  const { button, proof } = useListFile(of, query);
   return (
     <>
       <SearchField
@@ -68,11 +66,7 @@ export function ListBar({ of, file, hint, filters, query, change, show, total }:
             </select>
           </label>
         ))}
-        {file && (
-          <button className="btn btn--line" type="button" aria-busy={isBusy} onClick={() => void save()}>
-            CSVで保存
-          </button>
-        )}
+        {button}
       </SearchField>
       {proof}
       <div className="viewsrow">

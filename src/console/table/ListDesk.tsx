@@ -9,27 +9,26 @@ import { askedOf, type ListQuery, useListQuery } from './use-list-query.ts';
 
 type Asked = Record<string, string | undefined>;
 
-/** As its address and its file are named; `noFile`: it has none. */
-type Named = { of: ListOfFile; noFile?: false } | { of: string; noFile: true };
 /** Rows of a table, parts of one card, or a form of its own. */
 type Shown<I> =
   | { columns: (again: () => void) => readonly Column<I>[] }
   | { line: (item: I, again: () => void) => ReactNode }
   | { body: (list: Pages<I>, empty: string) => ReactNode };
 
-type Props<I> = Named &
-  Shown<I> & {
-    caption: string;
-    hint: string;
-    /** What is shown first; other filters and orders stand in the address. */
-    usual: ListQuery;
-    filters: readonly Filter[];
-    keyOf: (item: I) => string | number;
-    /** Of the usual list; another one has found nothing. */
-    empty?: string;
-    below?: (list: Pages<I>) => ReactNode;
-    read: (query: Asked) => Promise<Answer<{ items: I[]; next: string; total: number }>>;
-  };
+type Props<I> = Shown<I> & {
+  /** As its address and its file are named. */
+  of: ListOfFile;
+  caption: string;
+  hint: string;
+  /** What is shown first; other filters and orders stand in the address. */
+  usual: ListQuery;
+  filters: readonly Filter[];
+  keyOf: (item: I) => string | number;
+  /** Of the usual list; another one has found nothing. */
+  empty?: string;
+  below?: (list: Pages<I>) => ReactNode;
+  read: (query: Asked) => Promise<Answer<{ items: I[]; next: string; total: number }>>;
+};
 
 /** A list of the desk under its search, filters and saved views. */
 export function ListDesk<I>(props: Props<I>) {
@@ -41,8 +40,7 @@ export function ListDesk<I>(props: Props<I>) {
   return (
     <>
       <ListBar
-        {...{ of: props.of, file: props.noFile ? null : props.of }}
-        {...{ hint, filters, query, change, show }}
+        {...{ of: props.of, hint, filters, query, change, show }}
         total={list.isReady ? list.total : null}
       />
       {'body' in props ? (

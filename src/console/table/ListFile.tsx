@@ -12,11 +12,11 @@ type FilePath = Extract<Path<'get'>, `/api/admin/${string}/csv`>;
 export type ListOfFile = FilePath extends `/api/admin/${infer N}/csv` ? N : never;
 
 /** The file of a table as it is filtered now; where a file wants the second factor, it is asked for first. */
-export function useListFile(of: ListOfFile | null, query: ListQuery) {
+export function useListFile(of: ListOfFile, query: ListQuery) {
   const [isBusy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
   async function save() {
-    if (!of || isBusy) return;
+    if (isBusy) return;
     setBusy(true);
     const answer = await callForFile(`/api/admin/${of}/csv` as FilePath, { query: askedOf(query) as never });
     setBusy(false);
@@ -35,5 +35,21 @@ export function useListFile(of: ListOfFile | null, query: ListQuery) {
       onCancel={() => setAsked(false)}
     />
   );
-  return { save, isBusy, proof };
+  const button = (
+    <button className="btn btn--line" type="button" aria-busy={isBusy} onClick={() => void save()}>
+      CSVで保存
+    </button>
+  );
+  return { button, proof };
+}
+
+/** Of a list that has no search of its own. */
+export function ListFile({ of, query = {} }: { of: ListOfFile; query?: ListQuery }) {
+  const { button, proof } = useListFile(of, query);
+  return (
+    <>
+      <div className="deskline__acts">{button}</div>
+      {proof}
+    </>
+  );
 }

@@ -119,7 +119,6 @@ export function JobDesk() {
       <ListDesk
         key={version}
         of="jobs"
-        noFile
         caption="裏側の処理"
         hint="番号・処理の名前（例：send_message）"
         usual={USUAL}

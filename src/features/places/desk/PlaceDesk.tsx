@@ -1,4 +1,5 @@
 import { Waiting } from '../../../components/ListStates.tsx';
+import { useListFile } from '../../../console/table/ListFile.tsx';
 import { useListQuery } from '../../../console/table/use-list-query.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
@@ -26,6 +27,7 @@ export function PlaceDesk() {
     () => call('get', '/api/admin/places', { query: { prefecture: chosen } }),
     chosen,
   );
+  const file = useListFile('places', { prefecture: String(chosen) });
   if (!data) return <Waiting refusal={refusal} again={again} />;
   const isHere = data.prefecture.id === chosen;
   const part = PARTS.find((each) => each.part === query.part)?.part ?? '';
@@ -46,7 +48,9 @@ export function PlaceDesk() {
             ))}
           </select>
         </label>
+        {file.button}
       </div>
+      {file.proof}
       <nav className="segtabs segtabs--full" aria-label="表示の切り替え">
         {PARTS.map((each) => (
           <button

@@ -8,6 +8,7 @@ import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../../components/ListStates.tsx';
 import { runDeed } from '../../../console/form/run-deed.ts';
 import { ChangeHistory } from '../../../console/queue/ChangeHistory.tsx';
+import { ListFile } from '../../../console/table/ListFile.tsx';
 import { RowButton } from '../../../console/table/RowActions.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
@@ -93,6 +94,7 @@ export function WordDesk() {
           ))}
         </ul>
       )}
+      <ListFile of="words" />
       <ChangeHistory
         changes={data.history.map(({ id, word, what, on, by }) => ({
           ...{ id, name: word, on, by },
