@@ -22,6 +22,7 @@ import { keptDocument } from '../core/http/kept-document.ts';
 import { REFERENCE_POLICY, referencePage } from '../core/http/reference-page.ts';
 import { readLimits } from '../core/limits/read-limits.ts';
 import { adminCastRoutes } from '../desk/admin-casts/routes.ts';
+import { adminInviteRoutes } from '../desk/admins/invite-routes.ts';
 import { adminRoutes } from '../desk/admins/routes.ts';
 import { affiliationRoutes } from '../desk/affiliations/routes.ts';
 import { waitingRequestRoutes } from '../desk/affiliations/waiting-routes.ts';
@@ -163,6 +164,7 @@ const ROUTES = [
   listingDeskRoutes,
   shopEntryDeskRoutes,
   waitingRequestRoutes,
+  adminInviteRoutes,
   adminCastRoutes,
   importRoutes,
   auditRoutes,

@@ -216,6 +216,7 @@ describe('S18: the second factor of admins', () => {
     const admin = await addAdmin(test.db, 'けん');
     const browser = outside(admin);
     await enter(browser, appCode(admin.secret));
+    await addAdmin(test.db, 'なお');
     expect((await browser.post('/api/admin/leave', {})).status).toBe(422);
     expect((await browser.post('/api/admin/leave', { delete: true })).status).toBe(200);
     expect(browser.cookies.has('__Host-adm')).toBe(false);
@@ -410,6 +411,7 @@ describe('S38: calls of the admins', () => {
 describe('S79: audit rows of admins', () => {
   it('one for each event, in the realm of the admins', async () => {
     const admin = await addAdmin(test.db, 'けん');
+    await addAdmin(test.db, 'なお');
     const browser = outside(admin);
     const since = await lastEvent();
     await enter(browser, NO_CODE);

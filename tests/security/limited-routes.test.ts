@@ -630,6 +630,14 @@ const ROUTES: Row[] = [
   },
   { limit: 'list_file', route: 'GET /api/admin/casts/csv', allowed: 30, who: 'one admin' },
   { limit: 'list_file', route: 'GET {desk}/shifts/csv', allowed: 30, who: 'one desk' },
+  {
+    ...{ limit: 'admin_invite', route: 'POST /api/admin/admin_invites', allowed: 10, who: 'one admin' },
+    body: () => ({ email: newEmail() }),
+  },
+  {
+    ...{ limit: 'admin_invite', route: 'POST /api/admin/admin_invites/{id}/again', allowed: 10 },
+    ...{ who: 'one admin', body: () => ({}) },
+  },
   { limit: 'list_file', route: 'GET {desk}/statistics/csv', allowed: 30, who: 'one desk' },
   ...Object.entries(SHOP_DATA_BODIES).map(
     ([part, body]): Row => ({

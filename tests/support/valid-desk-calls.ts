@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { keepPictures } from '../../server/community/reports/case-pictures.ts';
 import { businessDateOf } from '../../server/core/business-day.ts';
 import { seal } from '../../server/core/crypto/sealing.ts';
@@ -124,6 +125,20 @@ async function anotherAdmin(world: PermissionWorld): Promise<number> {
   return id;
 }
 
+/** With an app, as one who can enter the desk. */
+const realAdmin = async (world: PermissionWorld): Promise<number> =>
+  (await world.callerOf('admin', { isReal: true })).userId;
+
+async function adminInvite(world: PermissionWorld): Promise<number> {
+  const { id } = await world.account();
+  const terms = { tokenHash: randomBytes(32), expiresAt: new Date(Date.now() + 60_000), usedAt: null };
+  await world.db
+    .insertInto('adminInvites')
+    .values({ userId: id, invitedBy: null, ...terms })
+    .execute();
+  return id;
+}
+
 const shopLogin = ({ db }: PermissionWorld) => addShopLogin(db, '宵待');
 
 async function proposal(world: PermissionWorld): Promise<number> {
@@ -193,7 +208,10 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
   'POST /api/admin/jobs/retry': nothing,
   'POST /api/admin/jobs/{id}/remove': async (_, __, { db }) => ({ path: { id: await failedJob(db) } }),
   'POST /api/admin/jobs/{id}/retry': async (_, __, { db }) => ({ path: { id: await failedJob(db) } }),
-  'POST /api/admin/leave': body(() => ({ delete: true })),
+  'POST /api/admin/leave': async (_, __, world) => {
+    await realAdmin(world);
+    return { body: { delete: true } };
+  },
   'POST /api/admin/recovery_codes': body(() => ({})),
   'POST /api/admin/sessions': body(() => ({ others: true })),
   'POST /api/admin/totp': async ({ browser, adminTag = '' }) => {
@@ -269,6 +287,7 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
     return { path: { page: 'privacy' } };
   },
   'GET /api/admin/words': nothing,
+  'GET /api/admin/words/csv': nothing,
   'POST /api/admin/words': body(() => ({ word: `禁止語${++count}` })),
   'POST /api/admin/words/try': body(() => ({ text: '本文です。' })),
   'DELETE /api/admin/words/{id}': async (_, __, { db }) => ({
@@ -287,7 +306,6 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
   'GET /api/admin/held_comments/csv': nothing,
   'GET /api/admin/held_comments/{id}': async (_, on, world) => ({
     path: { id: await heldComment(world, on) },
-  'GET /api/admin/words/csv': nothing,
   }),
   'GET /api/admin/new_photos': nothing,
   'GET /api/admin/new_photos/csv': nothing,
@@ -314,6 +332,7 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
     path: { id: (await memberInquiry(world)).id },
   }),
   'GET /api/admin/jobs': nothing,
+  'GET /api/admin/jobs/csv': nothing,
   'GET /api/admin/macros': nothing,
   'GET /api/admin/people': nothing,
   'GET /api/admin/people/csv': nothing,
@@ -332,7 +351,6 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
   'GET /api/admin/takedowns': nothing,
   'GET /api/admin/takedowns/csv': nothing,
   'GET /api/admin/takedowns/{id}': async () => ({ path: { id: await askedTakedown() } }),
-  'GET /api/admin/jobs/csv': nothing,
   'GET /api/admin/casts/{id}': (_, __, { otherCastId }) => ({ path: { id: otherCastId } }),
   'POST /api/admin/casts/{id}/end_affiliation': async (_, __, { db, shopId }) => ({
     path: { id: await addCast(db, shopId, { name: 'ゆい' }) },
@@ -410,6 +428,20 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
     const sent = await new Browser().post('/api/takedown', form);
     return { path: { id: String(sent.body.receipt) } };
   },
+  'GET /api/admin/admin_invites': nothing,
+  'POST /api/admin/admin_invites': async (_, __, world) => ({
+    body: { email: (await world.account()).email },
+  }),
+  'POST /api/admin/admin_invites/{id}/again': async (_, __, world) => ({
+    path: { id: await adminInvite(world) },
+  }),
+  'POST /api/admin/admin_invites/{id}/take_back': async (_, __, world) => ({
+    path: { id: await adminInvite(world) },
+  }),
+  'POST /api/admin/admin_users/{id}/remove': async (_, __, world) => ({
+    path: { id: await realAdmin(world) },
+    body: REASON,
+  }),
   'PUT /api/admin/admin_users/{id}': async (_, __, world) => {
     await world.db.deleteFrom('adminCastLinks').execute();
     return { path: { id: await anotherAdmin(world) }, body: { castId1: String(world.ownerCastId) } };

@@ -3,13 +3,13 @@ export const COLUMNS_OF_NO_PERSON: readonly { why: string; columns: readonly str
   {
     why: 'Which of the staff has done it. It stays as a number: the row of the account has no name any more.',
     columns: [
-      ...(['adminCastLinks.linkedBy', 'adminCastLinks.endedBy', 'bannedWords.addedBy'] as const),
+      ...(['adminCastLinks.linkedBy', 'adminCastLinks.endedBy', 'adminInvites.invitedBy'] as const),
       ...(['contentReviews.lookedBy', 'importRuns.madeBy', 'inquiries.assigneeId'] as const),
       ...(['legalVersions.setBy', 'limitSettings.setBy', 'moderationCases.decidedBy'] as const),
       ...(['pickupRules.madeBy', 'pickupRules.takenBackBy', 'placeChanges.changedBy'] as const),
       ...(['postUploads.adminId', 'siteSettings.setBy', 'suspensionProposals.decidedBy'] as const),
       ...(['shopEntryDecisions.decidedBy', 'suspensionProposals.proposedBy'] as const),
-      'takedownRequests.decidedBy',
+      ...(['bannedWords.addedBy', 'takedownRequests.decidedBy'] as const),
     ],
   },
   {

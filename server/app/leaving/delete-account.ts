@@ -5,6 +5,7 @@ import { ApiError } from '../../core/http/errors.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { checkOtherAdmin } from '../../desk/admins/end-admin.ts';
 import { setCastHidden } from '../../directory/casts/set-status.ts';
 import { followFaces } from '../../gateways/media/reconcile-avatars.ts';
 import { UNDO_DAYS } from '../../identity/accounts/limits.ts';
@@ -36,6 +37,7 @@ export async function deleteAccount(
   await limit('delete_account', { facts, account: userId });
   const days = now && member.kind === 'cast' ? 0 : UNDO_DAYS;
   await transact(db, async (trx) => {
+    if (member.isAdmin) await checkOtherAdmin(trx, userId);
     const runAt = await updateLeft(trx, userId, { days, writings, ratings });
     if (!runAt) throw new ApiError('unauthorized');
     if (castId !== null) await setCastHidden(trx, castId, 'left', true);

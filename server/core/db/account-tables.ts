@@ -199,6 +199,7 @@ export type AdminInvitesTable = {
   createdAt: Generated<Date>;
   expiresAt: Date;
   usedAt: Date | null;
+  invitedBy: number | null;
 };
 
 export type ExportLinksTable = {

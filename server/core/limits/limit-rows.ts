@@ -44,6 +44,7 @@ export const LIMITS = {
   shop_factor: [row('ip', 5, 15 * MINUTE), row('account', 5, 15 * MINUTE)],
   admin_login: [row('ip', 5, 15 * MINUTE), row('account', 5, 15 * MINUTE), sparing('global', 30, HOUR)],
   admin: [row('ip', 300, 5 * MINUTE), row('account', 600, 5 * MINUTE)],
+  admin_invite: [row('account', 10, HOUR), row('account', 30, DAY)],
   list_file: [row('account', 30, HOUR), row('account', 100, DAY)],
   register_sms: [
     row('ip', 3, HOUR),

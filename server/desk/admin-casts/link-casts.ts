@@ -72,6 +72,10 @@ async function checkCasts(trx: Queryable, userId: number, form: LinksForm): Prom
   return typed.map(({ id }) => id);
 }
 
+/** Of an admin who is none any more. @returns the casts */
+export const endLinksOf = (trx: Queryable, { userId, by }: { userId: number; by: number }) =>
+  queries.endLinks(trx, { userId, keep: [], by });
+
 /** Replaces all links of an admin, who is another one than the caller. @throws ApiError not_found, InvalidInputError */
 export const linkCasts = (
   db: Db,

@@ -12,7 +12,6 @@ import {
 import {
   checkEnrolment,
   makeRecoveryCodes,
-  removeFactor,
   startEnrolment,
   storeFactor,
 } from '../../identity/second-factor/enrol-factor.ts';
@@ -23,8 +22,6 @@ import type { OpenedSession } from '../../identity/sessions/contract.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
 import { openAdminSession, rotateSession } from '../../identity/sessions/open-session.ts';
-import { LEFT } from './contract.ts';
-import { updateIsAdmin } from './queries.ts';
 
 export const startFactorChange = (db: Db, { admin }: AdminCaller): Promise<EnrolmentAnswer> =>
   startEnrolment(db, { userId: admin.userId }, admin);
@@ -50,17 +47,6 @@ export const renewRecoveryCodes = (db: Db, caller: AdminCaller): Promise<Recover
     await auditAdmin(trx, caller, { event: 'recovery_codes.made' });
     return { message: CODES_MADE, codes };
   });
-
-export async function leaveAdmins(db: Db, caller: AdminCaller): Promise<Done> {
-  const { userId } = caller.admin;
-  await transact(db, async (trx) => {
-    await updateIsAdmin(trx, userId, false);
-    await removeFactor(trx, { userId });
-    await endAllSessions(trx, userId, { realm: 'admin' });
-    await auditAdmin(trx, caller, { event: 'admin.left' });
-  });
-  return { message: LEFT };
-}
 
 /**
  * Opens the admin session, or renews its second factor. Five attempts, then a quarter of an hour's rest.

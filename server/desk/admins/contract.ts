@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { textField } from '../../core/http/text-field.ts';
+import { readEmail } from '../../identity/accounts/rules.ts';
 import { enrolmentInput } from '../../identity/second-factor/contract.ts';
 
 export const INVITE_OVER =
@@ -6,8 +8,11 @@ export const INVITE_OVER =
 export const ENTERED = '確認しました。';
 export const MADE_ADMIN = '管理者として登録しました。';
 export const LEFT = '管理者をやめました。';
+export const REMOVED = '管理者から外しました。';
 
+/** Of a link of the host, which is read out at once, and of one that goes by mail. */
 export const INVITE_MINUTES = 30;
+export const MAILED_INVITE_MINUTES = 24 * 60;
 
 const token = z.string({ error: INVITE_OVER }).max(200);
 
@@ -16,6 +21,25 @@ export const acceptInput = enrolmentInput.extend({ token }).openapi('AdminInvite
 export const leaveInput = z
   .object({ delete: z.literal(true, '「管理者をやめる」にチェックを入れてください。') })
   .openapi('AdminLeave');
+
+export const mailedInvite = z.object({ email: textField(readEmail) }).openapi('AdminInvitation');
+
+export const adminInvites = z
+  .object({
+    items: z.array(
+      z.object({
+        id: z.number().openapi({ description: '招待された会員の番号' }),
+        name: z.string(),
+        mail: z.string().openapi({ description: '一部を伏せたメールアドレス' }),
+        invitedBy: z.string().nullable().openapi({ description: 'サーバーから招待したときはnull' }),
+        sentOn: z.string(),
+        until: z.string(),
+        isOver: z.boolean(),
+      }),
+    ),
+  })
+  .openapi('AdminInvites');
+export type AdminInvites = z.infer<typeof adminInvites>;
 
 export const entered = z.object({ message: z.string(), sessionTag: z.string() }).openapi('AdminEntered');
 export const madeAdmin = entered

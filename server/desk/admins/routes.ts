@@ -18,15 +18,10 @@ import { RIGHTS } from '../../identity/sessions/rights.ts';
 import { answersToMembers, jsonBody, routeApp } from '../../identity/sessions/route-app.ts';
 import { clearSession, setSession } from '../../identity/sessions/set-session.ts';
 import { acceptInvite, openInvite } from './accept-invite.ts';
-import {
-  changeFactor,
-  giveFactor,
-  leaveAdmins,
-  renewRecoveryCodes,
-  startFactorChange,
-} from './change-factor.ts';
+import { changeFactor, giveFactor, renewRecoveryCodes, startFactorChange } from './change-factor.ts';
 import * as forms from './contract.ts';
 import { ENTERED, MADE_ADMIN } from './contract.ts';
+import { leaveAdmins } from './end-admin.ts';
 import { mayGiveFactor } from './read-admin.ts';
 
 /** Refused calls count as well. */

@@ -19,7 +19,7 @@ type Props<P extends FormPath> = Pick<FormOptions<P>, 'action' | 'also'> & {
   isDanger?: boolean;
   /** It cannot be undone: a second factor of the last minutes. */
   isProven?: boolean;
-  onDone: () => void;
+  onDone: (message: string) => void;
 };
 
 /** A deed of staff behind a button, with its reason for the record. */
@@ -40,10 +40,11 @@ export function ReasonForm<P extends FormPath>({
   const options = {
     ...{ action, also, param: { id: String(id) }, initial: { reason: '' }, label: `${name}：${label}` },
     onDone: (answer: unknown) => {
-      showMessage((answer as { message: string }).message);
+      const { message } = answer as { message: string };
+      showMessage(message);
       // The other way round is a form of its own, and closed.
       setTimes(times + 1);
-      onDone();
+      onDone(message);
     },
   } as FormOptions<P> & { label: string };
   const fields = (

@@ -24,9 +24,11 @@ export const FILTERED_EVENTS = {
 
 const BY_STAFF = {
   'admin.casts_linked': '管理ユーザーに女の子を紐づけた',
+  'admin.invite_taken_back': '管理者への招待を取り消した',
   'admin.invited': '管理者に招待した',
   'admin.left': '管理者をやめた',
   'admin.made': '管理者になった',
+  'admin.removed': '管理者から外した',
   'affiliation.agreed': '所属を承認した',
   'affiliation.declined': '所属の申請をお断りした',
   'affiliation.ended': '所属を終了した',

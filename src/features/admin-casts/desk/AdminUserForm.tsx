@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { adminPath } from '../../../../server/core/paths.ts';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { AdminUser } from '../../../../server/desk/admin-casts/contract.ts';
 import { LINKS_MAX } from '../../../../server/desk/admin-casts/rules.ts';
+import { leaveAfter } from '../../../components/form/reload.ts';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../../components/ListStates.tsx';
+import { ReasonForm } from '../../../console/form/ReasonForm.tsx';
 import { showDone } from '../../../console/form/run-deed.ts';
 import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
 import { adminName } from '../../../console/queue/admin-name.ts';
@@ -101,6 +104,20 @@ export function AdminUserForm({ id }: { id: number }) {
         </StepUpForm>
       )}
       <History history={data.history} />
+      {!data.isOwn && (
+        <div className="mt-4">
+          <ReasonForm
+            action="/api/admin/admin_users/:id/remove"
+            id={id}
+            name={`${data.name}さん`}
+            label="管理者から外す"
+            note="管理画面をすぐに使えなくなり、認証アプリの登録と女の子との紐づけも消えます。会員のアカウントは残ります。"
+            isDanger
+            isProven
+            onDone={(message) => leaveAfter(message, adminPath('admin_users'))}
+          />
+        </div>
+      )}
     </>
   );
 }
