@@ -1,12 +1,11 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { matchedRoutes } from 'hono/route';
 import { isDatabaseAway } from '../core/db/away.ts';
 import { ApiError, ERROR_MESSAGES, InvalidInputError } from '../core/http/errors.ts';
 import { MALFORMED } from '../core/http/validation-messages.ts';
 import { LimitError } from '../core/limits/limit.ts';
 import { log, traceOf } from '../core/log.ts';
-import { noteRefusal } from './note-refusal.ts';
+import { noteRefusal, routeOf } from '../identity/sessions/note-refusal.ts';
 
 function bodyOf(error: ApiError) {
   const { code, message } = error;
@@ -35,7 +34,7 @@ export const answerError: ErrorHandler = async (thrown, context) => {
     await noteRefusal(context, error);
     return context.json(bodyOf(error), error.status);
   }
-  log.error({ error: traceOf(error), route: matchedRoutes(context).at(-1)?.path }, 'API call failed');
+  log.error({ error: traceOf(error), route: routeOf(context) }, 'API call failed');
   const fault = context.req.method === 'GET' ? 'unreadable' : 'internal';
   const [status, message] = ERROR_MESSAGES[isDatabaseAway(error) ? 'unavailable' : fault];
   return context.json({ message }, status);

@@ -8,10 +8,10 @@ import { requestLimits } from '../core/limits/request-limits.ts';
 import { ADMIN_PAGES } from '../core/paths.ts';
 import type { Secrets } from '../core/secrets.ts';
 import { isAdminPageOpen } from '../desk/admins/read-admin.ts';
+import { noteRefused } from '../identity/sessions/note-refusal.ts';
 import { otherAddressOf } from '../site/pages/page-key.ts';
 import type { PageFailure } from '../site/pages/page-sender.ts';
 import { isPrivatePage } from '../site/pages/private-pages.ts';
-import { noteRefused } from './note-refusal.ts';
 import { repliesOf } from './replies.ts';
 import { sendersOf } from './senders.ts';
 

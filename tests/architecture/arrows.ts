@@ -64,7 +64,7 @@ function browserBreaches(files: readonly SourceFile[]): string[] {
 }
 
 const handlesRequests = (path: string) =>
-  /routes\.ts$|^server\/(core\/http|core\/limits|identity\/sessions)\/|^server\/app\/(api|answer-error|note-refusal)\.ts$/.test(
+  /routes\.ts$|^server\/(core\/http|core\/limits|identity\/sessions)\/|^server\/app\/(api|answer-error)\.ts$/.test(
     path,
   );
 const namesContext = (target: string) =>

@@ -4,9 +4,9 @@ import type { LimitName } from '../../server/core/limits/limit-rows.ts';
 import { traffic } from '../../server/core/limits/traffic.ts';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
 import { hashPassword } from '../../server/identity/credentials/password-hash.ts';
-import { addAdmin } from '../support/admins.ts';
+import { addAdmin, addAdminAtDesk } from '../support/admins.ts';
 import { addressOf, apiRoutes, unsafeRoutes } from '../support/api-routes.ts';
-import { Browser } from '../support/browser.ts';
+import { Browser, browserOf } from '../support/browser.ts';
 import { castBrowser, fileOf, formOf } from '../support/casts.ts';
 import { countedTimes, isShortWalk } from '../support/limit-points.ts';
 import { readLinePage } from '../support/line-page.ts';
@@ -19,6 +19,8 @@ import { databaseWorld } from '../support/world.ts';
 const test = databaseWorld();
 let hash: Awaited<ReturnType<typeof hashPassword>>;
 let count = 0;
+/** The record has ten refusals of a network. */
+let networks = 0;
 const PASSWORD = 'よるのあかり2026ねん';
 
 beforeAll(async () => {
@@ -628,8 +630,6 @@ const ROUTES: Row[] = [
       return { first: date, changes: [{ castId: 1, date, was: null, to: 'off' }] };
     },
   },
-  { limit: 'list_file', route: 'GET /api/admin/casts/csv', allowed: 30, who: 'one admin' },
-  { limit: 'list_file', route: 'GET {desk}/shifts/csv', allowed: 30, who: 'one desk' },
   {
     ...{ limit: 'admin_invite', route: 'POST /api/admin/admin_invites', allowed: 10, who: 'one admin' },
     body: () => ({ email: newEmail() }),
@@ -638,6 +638,8 @@ const ROUTES: Row[] = [
     ...{ limit: 'admin_invite', route: 'POST /api/admin/admin_invites/{id}/again', allowed: 10 },
     ...{ who: 'one admin', body: () => ({}) },
   },
+  { limit: 'list_file', route: 'GET /api/admin/casts/csv', allowed: 30, who: 'one admin' },
+  { limit: 'list_file', route: 'GET {desk}/shifts/csv', allowed: 30, who: 'one desk' },
   { limit: 'list_file', route: 'GET {desk}/statistics/csv', allowed: 30, who: 'one desk' },
   ...Object.entries(SHOP_DATA_BODIES).map(
     ([part, body]): Row => ({
@@ -723,6 +725,19 @@ function paused({ headers }: { headers: Headers }, limit: LimitName = 'login'): 
   return `${PAUSE_CAUSES[limit]}が続いたため、${time}ほど時間をおいてからお試しください。`;
 }
 
+const newestRefusal = async (): Promise<number> => (await refusalsAfter(0)).at(-1)?.id ?? 0;
+const refusalsAfter = (id: number) =>
+  test.db
+    .selectFrom('auditEvents')
+    .select(['id', 'target'])
+    .where('event', '=', 'refused.too_many_requests')
+    .where('id', '>', id)
+    .orderBy('id')
+    .execute();
+/** The record names the route, `POST /api/my_page/:myId/reauth`. @returns what the addresses of it look like */
+const routeIn = ({ target }: { target: string | null }) =>
+  new RegExp(`^${(target ?? '').replace(/:\w+(?:\{[^}]*\})?/g, '[^/]+')}$`);
+
 async function* callers(who: Who | undefined): AsyncGenerator<{ browser: Browser; my: string }> {
   const one =
     who === 'one member'
@@ -734,8 +749,8 @@ async function* callers(who: Who | undefined): AsyncGenerator<{ browser: Browser
           : who === 'one desk'
             ? await desk()
             : who === 'one admin'
-              ? { ...(await addAdmin(test.db, '運営の人')), my: '' }
-              : { browser: new Browser(), my: '' };
+              ? { ...(await addAdminAtDesk(test.db)), my: '' }
+              : { browser: browserOf(++networks), my: '' };
   const { ip } = new Browser();
   // Each time in a new session.
   if (who === 'one member anew') {
@@ -748,6 +763,9 @@ async function* callers(who: Who | undefined): AsyncGenerator<{ browser: Browser
   while (true) yield who === 'members at one address' ? await member(ip) : one;
 }
 
+/** Files that are of a part of a table. */
+const ASKED: Record<string, string> = { '/api/admin/places/csv': '?prefecture=13' };
+
 describe('S71: the limits stand before the routes', () => {
   it.each(ROUTES)(
     '$route: $allowed, then 429 ($limit)',
@@ -759,10 +777,10 @@ describe('S71: the limits stand before the routes', () => {
       const list = callers(who);
       const call = async (i: number) => {
         const { value } = await list.next();
-        const answer = readLinePage(
-          await value.browser.send(method, path.replace('{my}', value.my), body?.() as never),
-        );
-        return { answer, seen: `call ${i + 1}: ${answer.status} ${answer.text.slice(0, 200)}` };
+        const address = path.replace('{my}', value.my);
+        const answer = readLinePage(await value.browser.send(method, address, body?.() as never));
+        const asked = `${method} ${address.split('?', 1)[0]}`;
+        return { answer, asked, seen: `call ${i + 1}: ${answer.status} ${answer.text.slice(0, 200)}` };
       };
       // The first one brings the browser its cookie; those between come at once.
       const first = await call(0);
@@ -771,13 +789,14 @@ describe('S71: the limits stand before the routes', () => {
         made = allowed - 2;
         expect(await countedTimes(test.db, made)).toContainEqual(expect.stringMatching(`^${limit}:`));
       }
-/** Files that are of a part of a table. */
-const ASKED: Record<string, string> = { '/api/admin/places/csv': '?prefecture=13' };
-
       const others = await Promise.all(Array.from({ length: allowed - made }, (_, i) => call(made + i)));
       for (const { answer, seen } of [first, ...others]) expect(answer.status, seen).not.toBe(429);
-      const { answer, seen } = await call(allowed);
+      const before = await newestRefusal();
+      const { answer, seen, asked } = await call(allowed);
       expect(answer.status, seen).toBe(429);
+      const refused = await refusalsAfter(before);
+      expect(refused, `S79: ${seen}`).toHaveLength(1);
+      for (const row of refused) expect(asked, 'S79').toMatch(routeIn(row));
       expect(Number(answer.headers.get('retry-after')), seen).toBeGreaterThan(0);
       expect(answer.text).toContain(limit in PAUSE_CAUSES ? paused(answer, limit) : OFTEN);
       if (limit in PAUSE_CAUSES) expect(answer.body.errors).toEqual({ custom: [paused(answer, limit)] });

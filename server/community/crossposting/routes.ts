@@ -7,6 +7,7 @@ import { LimitError } from '../../core/limits/limit.ts';
 import { myPagePath } from '../../core/paths.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
+import { noteRefusal } from '../../identity/sessions/note-refusal.ts';
 import { RIGHTS } from '../../identity/sessions/rights.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import * as contract from './contract.ts';
@@ -144,6 +145,7 @@ export const crosspostingRoutes = routeApp()
       if (error instanceof XProblemError)
         return context.html(show(error.message, error.myId), X_PROBLEMS[error.problem][0]) as never;
       if (!(error instanceof ApiError)) throw error;
+      await noteRefusal(context, error);
       if (error instanceof LimitError) context.header('Retry-After', String(error.retryAfterSeconds));
       return context.html(show(error.message, null), error.status) as never;
     }

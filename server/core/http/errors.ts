@@ -34,10 +34,13 @@ export type ErrorCode = keyof typeof ERROR_MESSAGES;
 /** The one error that a verb or route throws for a caller to see. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
+  /** The audit log has a row of it already. */
+  readonly isRecorded: boolean;
 
-  constructor(code: ErrorCode) {
+  constructor(code: ErrorCode, { isRecorded = false } = {}) {
     super(ERROR_MESSAGES[code][1]);
     this.code = code;
+    this.isRecorded = isRecorded;
   }
 
   get status(): ContentfulStatusCode {

@@ -89,7 +89,7 @@ export async function logIn(
       ...byUser(owner.userId, 'guest'),
       facts,
     });
-    throw new ApiError('forbidden');
+    throw new ApiError('forbidden', { isRecorded: true });
   }
   const outdated = passwordOf(owner);
   const renewed = outdated && isOutdated(outdated) ? await hashPassword(given) : null;

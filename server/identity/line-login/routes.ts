@@ -9,6 +9,7 @@ import { ensureBrowser } from '../sessions/browser.ts';
 import { call } from '../sessions/call.ts';
 import { done } from '../sessions/contract-calls.ts';
 import type { AppContext } from '../sessions/env.ts';
+import { noteRefusal } from '../sessions/note-refusal.ts';
 import { checkRecentProof, RIGHTS } from '../sessions/rights.ts';
 import { routeApp } from '../sessions/route-app.ts';
 import { setSession } from '../sessions/set-session.ts';
@@ -47,8 +48,8 @@ async function leadOn(context: AppContext, way: () => Promise<string>): Promise<
       return context.redirect(problemPath(error.problem, error.request), 303);
     const returnTo = readReturnPage(context.req.query('returnTo'));
     const problem = error instanceof LimitError ? 'busy' : 'broken';
-    if (!(error instanceof ApiError))
-      log.error({ error: traceOf(error), route: context.req.path }, 'API call failed');
+    if (error instanceof ApiError) await noteRefusal(context, error);
+    else log.error({ error: traceOf(error), route: context.req.path }, 'API call failed');
     return context.redirect(problemPath(problem, { intent: 'login', returnTo }), 303);
   }
 }

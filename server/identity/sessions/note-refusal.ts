@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { routePath } from 'hono/route';
+import type { Context } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import {
   type AuditEvent,
   BY_GUEST,
@@ -8,14 +9,14 @@ import {
   byShopLogin,
   byUser,
   writeAudit,
-} from '../core/audit/write-audit.ts';
-import { businessDateOf } from '../core/business-day.ts';
-import { database } from '../core/db/database.ts';
-import { addressPrefix, clientAddress } from '../core/http/client-address.ts';
-import type { ApiError, ErrorCode } from '../core/http/errors.ts';
-import { log } from '../core/log.ts';
-import { readFacts } from '../identity/sessions/browser.ts';
-import type { AppContext } from '../identity/sessions/env.ts';
+} from '../../core/audit/write-audit.ts';
+import { businessDateOf } from '../../core/business-day.ts';
+import { database } from '../../core/db/database.ts';
+import { addressPrefix, clientAddress } from '../../core/http/client-address.ts';
+import type { ApiError, ErrorCode } from '../../core/http/errors.ts';
+import { log } from '../../core/log.ts';
+import { readFacts } from './browser.ts';
+import type { AppContext } from './env.ts';
 
 /** Refusals that an attack leaves behind; a 404 or a wrong form is none. */
 const NOTED: ReadonlySet<ErrorCode> = new Set(['forbidden', 'session_expired', 'too_many_requests']);
@@ -49,13 +50,19 @@ function whoOf({ member, shop, admin }: Partial<AppContext['var']>): Pick<AuditE
   return admin ? byAdmin(admin.userId) : BY_GUEST;
 }
 
+/** Two routes may match, as `/news/preview` and `/news/:id`: the first one answers. Others of no method stand before all. */
+export const routeOf = (context: Context): string | undefined => {
+  const routes = matchedRoutes(context);
+  return (routes.find(({ method }) => method !== 'ALL') ?? routes.at(-1))?.path;
+};
+
 /** Whatever happens here, the caller gets the refusal. */
 export async function noteRefusal(context: AppContext, error: ApiError): Promise<void> {
-  if (!NOTED.has(error.code)) return;
+  if (error.isRecorded || !NOTED.has(error.code)) return;
   await write({
     event: `refused.${error.code}`,
     ...whoOf(context.var),
-    target: `${context.req.method} ${routePath(context, -1)}`,
+    target: `${context.req.method} ${routeOf(context)}`,
     facts: context.get('facts') ?? readFacts(context),
   });
 }
