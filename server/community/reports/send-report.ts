@@ -73,13 +73,16 @@ export async function sendReport(db: Db, caller: Caller, form: ReportForm): Prom
     await writeAudit(trx, {
       event: isUrgent ? 'report.urgent' : 'report.sent',
       ...(userId === null ? BY_GUEST : byUser(userId)),
-      target: `${model}:${objectId}`,
+      target: `${KINDS[model]}:${objectId}`,
       facts,
       detail: { reason },
     });
   });
   return { message: REPORTED };
 }
+
+/** As the record names what was reported. */
+const KINDS = { Tl: 'post', TlComment: 'comment', Cast: 'cast', Review: 'review', Shop: 'shop' } as const;
 
 const nameOf = (reason: string): string =>
   REPORT_REASONS.find(({ value }) => value === reason)?.name ?? reason;

@@ -10,35 +10,11 @@ import { noteExport } from '../kit/audit.ts';
 import { FILE_ROWS, PAGE } from '../kit/limits.ts';
 import { presentList } from '../kit/select-list.ts';
 import type { AuditCheck, AuditLog, AuditQuery, ShownEvent } from './contract.ts';
-import {
-  byAdminNamed,
-  type Detail,
-  type FoundRow,
-  selectAudit,
-  selectEventsNamed,
-  selectEventsOf,
-} from './queries.ts';
+import { detailText } from './detail-text.ts';
+import { byAdminNamed, type FoundRow, selectAudit, selectEventsNamed, selectEventsOf } from './queries.ts';
 
 /** The daily job checks all of it. */
 const CHECKED_ROWS = 10_000;
-
-/** What is read most has words of its own. */
-const NAMES = new Map<string, string>(
-  Object.entries({
-    reason: '理由',
-    shop: '店舗ID',
-    firstDay: '最初の日',
-    lastDay: '最後の日',
-    before: '変更前',
-    after: '変更後',
-  }),
-);
-
-const detailText = (detail: Detail): string =>
-  Object.entries(detail)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${NAMES.get(name) ?? name}: ${value ?? 'なし'}`)
-    .join('、');
 
 const present = (row: FoundRow): AuditLog['items'][number] => ({
   ...{ id: row.id, at: postedOnOf(row.at), event: row.event, realm: row.realm },
