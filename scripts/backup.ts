@@ -58,9 +58,13 @@ if (import.meta.main)
     // As it is: an upgrade that is to be made safe has not migrated it yet.
     await withDatabase(
       'backup',
-      async (db, _config, url) => {
+      async (db, _config, { url, ownerUrl }) => {
         await claimMediaFolders(db);
-        const { set, missing } = await makeBackup({ url }, path.resolve(folder), watch).catch(orUsage);
+        const { set, missing } = await makeBackup(
+          { url: ownerUrl ?? url },
+          path.resolve(folder),
+          watch,
+        ).catch(orUsage);
         end();
         if (missing > 0) console.warn(`${missing} files that the database names are nowhere.`);
         console.log(`Made and read again: ${set}`);

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import type { Config } from '../server/core/config.ts';
+import type { Db } from '../server/core/db/connect.ts';
 import { importOwnPlaces } from '../server/directory/places/import-places.ts';
 import { fillDemo, NotEmptyError } from './demo/fill.ts';
 import { removeDemo } from './demo/remove.ts';
@@ -32,7 +34,7 @@ await runCommand(async () => {
     members: count(values, 'members'),
     seed: count(values, 'seed') ?? 1,
   };
-  await withDatabase('demo', async (db, config) => {
+  const fill = async (db: Db, config: Config) => {
     await importOwnPlaces(db);
     if (values.reset) console.log(`Removed ${await removeDemo(db)} demo shops.`);
     try {
@@ -40,5 +42,6 @@ await runCommand(async () => {
     } catch (error) {
       throw error instanceof NotEmptyError ? new UsageError(error.message) : error;
     }
-  });
+  };
+  await withDatabase('demo', fill, { as: 'owner' });
 });

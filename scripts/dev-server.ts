@@ -1,7 +1,7 @@
 import { dev } from 'astro';
 import { JOBS } from '../server/app/tasks.ts';
 import { type Config, readConfig } from '../server/core/config.ts';
-import type { OpenDatabase } from '../server/core/db/open.ts';
+import { asOwner, type OpenDatabase } from '../server/core/db/open.ts';
 import { startJobs } from '../server/core/jobs/start-jobs.ts';
 import { loadSecrets, type Secrets } from '../server/core/secrets.ts';
 import { importOwnPlaces } from '../server/directory/places/import-places.ts';
@@ -18,7 +18,9 @@ async function develop(
   stop: OrderlyStop,
 ): Promise<void> {
   await importOwnPlaces(database.db);
-  await fillDemo(database.db, { shops: 300, seed: 1, varDir: config.varDir, onlyWhenEmpty: true });
+  await asOwner(database, (owner) =>
+    fillDemo(owner, { shops: 300, seed: 1, varDir: config.varDir, onlyWhenEmpty: true }),
+  );
   for (const { who, name, password } of config.production ? [] : await addDemoLogins(database.db, secrets))
     console.log(`Log in as ${who}: ${name}, ${password}`);
   const jobs = await startJobs(database.url, JOBS);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '../server/core/config.ts';
-import { openDatabase } from '../server/core/db/open.ts';
+import { type Addresses, openDatabase } from '../server/core/db/open.ts';
 import { loadSecrets } from '../server/core/secrets.ts';
 import { OrderlyStop } from './orderly-stop.ts';
 import { runCommand } from './with-database.ts';
@@ -16,17 +16,18 @@ const QUIET_MS = 200;
 
 /** The dev server in a process of its own, on a database that stays open from one to the next. */
 class DevServer {
-  readonly #databaseUrl: string;
+  readonly #addresses: Addresses;
   #child: ChildProcess | null = null;
   #restarting: Promise<void> = Promise.resolve();
   #isStopping = false;
 
-  constructor(databaseUrl: string) {
-    this.#databaseUrl = databaseUrl;
+  constructor(addresses: Addresses) {
+    this.#addresses = addresses;
   }
 
   start(): void {
-    const env = { ...process.env, DATABASE_URL: this.#databaseUrl };
+    const { url, ownerUrl } = this.#addresses;
+    const env = { ...process.env, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl ?? '' };
     this.#child = fork(path.join(root, 'scripts/dev-server.ts'), { cwd: root, env });
   }
 
@@ -58,7 +59,7 @@ await runCommand(async () => {
   const stop = new OrderlyStop({ exitCode: 0 });
   const config = readConfig();
   const database = await openDatabase(config, loadSecrets(config), { name: 'dev-database' });
-  const server = new DevServer(database.url);
+  const server = new DevServer(database);
   await stop.by(async () => {
     await server.stop();
     await database.close();

@@ -5,6 +5,7 @@ import { type Browser, type Page, chromium as playwright } from '@playwright/tes
 import sharp from 'sharp';
 import type { Db } from '../server/core/db/connect.ts';
 import { freePort } from '../server/core/db/free-port.ts';
+import { asOwner } from '../server/core/db/open.ts';
 import { areaPath, castPath, shopAdminPath, shopPath, timelinePath, topPath } from '../server/core/paths.ts';
 import { chromium } from '../tests/support/chromium.ts';
 
@@ -112,7 +113,7 @@ await runCommand(async () => {
     const database = await startDatabase(config, secrets, 'web');
     close = () => database.close();
     await importOwnPlaces(database.db);
-    await fillDemo(database.db, { shops: 300, seed: 1, varDir });
+    await asOwner(database, (owner) => fillDemo(owner, { shops: 300, seed: 1, varDir }));
     const shop = (await addDemoLogins(database.db, secrets)).find(({ who }) => who === 'a shop');
     const { pictures, shopId } = await picturesOf(database.db);
     build();

@@ -48,7 +48,7 @@ export async function prerenderSite(site: Pick<Site, 'store' | 'renderAside'>): 
 
 if (import.meta.main)
   await runCommand(() =>
-    withDatabase('prerender', async (_db, config, url) => {
+    withDatabase('prerender', async (_db, config, { url }) => {
       build();
       const site = await openSite(config, url, await loadRender());
       await prerenderSite(site);

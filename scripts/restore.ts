@@ -2,6 +2,7 @@ import path from 'node:path';
 import { checkSecrets, readManifest } from '../server/app/backups/backup-set.ts';
 import { ledgerBeside } from '../server/app/backups/erasures.ts';
 import { restoreBackup } from '../server/app/backups/restore-backup.ts';
+import { migrateAll } from '../server/core/jobs/migrate-all.ts';
 import { orUsage, watching } from './backup.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';
 
@@ -15,10 +16,14 @@ await runCommand(async () => {
   const manifest = await readManifest(set).catch(orUsage);
   await withDatabase(
     'restore',
-    async (db, _config, url) => {
+    async (db, _config, addresses) => {
+      const { url, ownerUrl } = addresses;
       const { watch, end } = watching();
       const ledgers = [ledgerBeside(path.dirname(set)), ...more];
-      const { erased } = await restoreBackup({ db, url }, set, ledgers, watch).catch(orUsage);
+      const { erased } = await restoreBackup({ db, url: ownerUrl ?? url }, set, ledgers, watch).catch(
+        orUsage,
+      );
+      await migrateAll(addresses);
       end();
       console.log(
         `As of ${manifest.madeAt}: ${manifest.tables.length} tables and ${manifest.media.files} files. ${erased} accounts that have been erased since are erased again.`,

@@ -2,6 +2,7 @@ import os from 'node:os';
 import { type Config, ConfigError, readConfig } from '../server/core/config.ts';
 import type { Db } from '../server/core/db/connect.ts';
 import { freePort } from '../server/core/db/free-port.ts';
+import { asOwner } from '../server/core/db/open.ts';
 import { halfPath, topPath } from '../server/core/paths.ts';
 import { loadSecrets } from '../server/core/secrets.ts';
 import { examplePaths } from '../server/directory/browsing/public-paths.ts';
@@ -80,7 +81,9 @@ export const runSite = (withJobs: boolean): Promise<void> =>
       await importOwnPlaces(database.db);
       // The world of a real site is its own: an empty one is filled by import or by hand.
       if (!config.production)
-        await fillDemo(database.db, { ...DEMO, varDir: config.varDir, onlyWhenEmpty: true });
+        await asOwner(database, (owner) =>
+          fillDemo(owner, { ...DEMO, varDir: config.varDir, onlyWhenEmpty: true }),
+        );
       const logins = config.production ? [] : await addDemoLogins(database.db, secrets);
       if (config.production) await removeDemoLogins(database.db);
       console.log(build() ? 'Built the pages.' : 'The build is up to date.');

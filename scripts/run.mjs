@@ -24,6 +24,7 @@ const targets = {
   schema: 'scripts/schema.ts',
   build: 'scripts/build.ts',
   prerender: 'scripts/prerender.ts',
+  migrate: 'scripts/migrate.ts',
   import: 'scripts/import.ts',
   demo: 'scripts/demo.ts',
   hide: 'scripts/hide.ts',

@@ -1,9 +1,8 @@
 import { type Config, ConfigError, readConfig } from '../server/core/config.ts';
 import type { Db } from '../server/core/db/connect.ts';
 import { provideDatabase } from '../server/core/db/database.ts';
-import { migrate } from '../server/core/db/migrate.ts';
-import { openDatabase } from '../server/core/db/open.ts';
-import { migrateJobs } from '../server/core/jobs/start-jobs.ts';
+import { type Addresses, asOwner, openDatabase } from '../server/core/db/open.ts';
+import { migrateAll } from '../server/core/jobs/migrate-all.ts';
 import { loadSecrets, provideSecrets } from '../server/core/secrets.ts';
 import { checkMediaFolders } from '../server/gateways/media/media-identity.ts';
 import { OrderlyStop } from './orderly-stop.ts';
@@ -38,14 +37,17 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
+type Options = { as?: 'site' | 'owner'; asIs?: boolean; first?: () => void };
+
 /**
- * Opens the migrated database for a script (no statement limits), runs `work`, and closes everything again. `asIs`: the
- * database and the folders of media are `work`'s to fill. `first` has the secrets, and no database yet.
+ * Opens the migrated database for a script (no statement limits), runs `work`, and closes everything again. `as`: whose
+ * rights it needs. `asIs`: the database and the folders of media are `work`'s to fill, as the owner. `first` has the
+ * secrets, and no database yet.
  */
 export async function withDatabase(
   name: string,
-  work: (db: Db, config: Config, url: string) => Promise<void>,
-  { asIs = false, first }: { asIs?: boolean; first?: () => void } = {},
+  work: (db: Db, config: Config, addresses: Addresses) => Promise<void>,
+  { asIs = false, as = asIs ? 'owner' : 'site', first }: Options = {},
 ): Promise<void> {
   const stop = new OrderlyStop({ exitCode: 1 });
   const config = readConfig();
@@ -57,11 +59,15 @@ export async function withDatabase(
   try {
     provideDatabase(database.db);
     if (!asIs) {
-      await migrate(database.db);
-      await migrateJobs(database.url);
+      await migrateAll(database);
       await checkMediaFolders(database.db);
     }
-    await work(database.db, config, database.url);
+    if (as === 'site') await work(database.db, config, database);
+    else
+      await asOwner(database, async (owner) => {
+        provideDatabase(owner);
+        await work(owner, config, database);
+      });
   } catch (error) {
     await stop.settle();
     throw error;

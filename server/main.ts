@@ -8,7 +8,6 @@ import type { Config } from './core/config.ts';
 import { keepTime } from './core/db/clock.ts';
 import { connect } from './core/db/connect.ts';
 import { provideDatabase } from './core/db/database.ts';
-import { migrate } from './core/db/migrate.ts';
 import { endPool, type OpenDatabase, openDatabase } from './core/db/open.ts';
 import { followReplica } from './core/db/replica.ts';
 import { securityHeaders } from './core/http/headers.ts';
@@ -17,7 +16,8 @@ import { createListener } from './core/http/listener.ts';
 import { refuseMalformed } from './core/http/malformed.ts';
 import { gauge } from './core/http/metrics.ts';
 import { uploadRoom } from './core/http/upload-room.ts';
-import { migrateJobs, startJobs } from './core/jobs/start-jobs.ts';
+import { migrateAll } from './core/jobs/migrate-all.ts';
+import { startJobs } from './core/jobs/start-jobs.ts';
 import { shareTraffic } from './core/limits/share-traffic.ts';
 import { log } from './core/log.ts';
 import { watchFaults } from './core/process-faults.ts';
@@ -29,22 +29,22 @@ import { loadRender, openSite, provideFeed, type Site } from './site/pages/site.
 /** Migrated. @throws ConfigError when the media folders are another database's */
 export async function startDatabase(config: Config, secrets: Secrets, name: string): Promise<OpenDatabase> {
   provideSecrets(secrets);
-  const maintenance = await openDatabase(config, secrets, { name: `${name}-migrate`, unlimited: true });
+  const maintenance = await openDatabase(config, secrets, { name: `${name}-start`, unlimited: true });
+  const { url, ownerUrl } = maintenance;
+  // Requests have a pool of their own, with limits; the first one keeps the embedded server alive.
+  const db = connect(url, { name });
   try {
-    await migrate(maintenance.db);
-    await migrateJobs(maintenance.url);
+    await migrateAll(maintenance);
     await checkMediaFolders(maintenance.db);
   } catch (error) {
+    await endPool(db);
     await maintenance.close();
     throw error;
   }
-  // Requests have a pool of their own, with limits; the first one keeps the embedded server alive.
-  const db = connect(maintenance.url, { name });
   provideDatabase(db);
   const time = await keepTime(db);
   return {
-    db,
-    url: maintenance.url,
+    ...{ db, url, ownerUrl },
     close: async () => {
       time.stop();
       await endPool(db);
@@ -67,7 +67,7 @@ export const NO_WORK: Work = async () => ({ stop: async () => {} });
 export async function serve(
   config: Config,
   secrets: Secrets,
-  database: OpenDatabase,
+  database: Omit<OpenDatabase, 'ownerUrl'>,
   work: Work = (url) => startJobs(url, config.clock ? JOBS : JOBS_ON_DEMAND),
 ): Promise<RunningServer> {
   const replica = config.replicaUrl

@@ -12,6 +12,7 @@ export type Config = {
   listen: 'all' | readonly string[];
   varDir: string;
   databaseUrl: string | null;
+  databaseOwnerUrl: string | null;
   /** A streaming replica of it, for reads that may be a second old. */
   replicaUrl: string | null;
   siteOrigin: string;
@@ -218,6 +219,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     listen: readListen(env, production),
     varDir: path.resolve(root, setting(env, 'VAR_DIR') ?? 'var'),
     databaseUrl: setting(env, 'DATABASE_URL') ?? null,
+    databaseOwnerUrl: setting(env, 'DATABASE_OWNER_URL') ?? null,
     replicaUrl: setting(env, 'DATABASE_REPLICA_URL') ?? null,
     siteOrigin: siteOrigin ?? `http://localhost:${port}`,
     siteName,

@@ -13,6 +13,8 @@ function isNetwork(text: string): boolean {
 const A_PORT = 'a port number from 0 to 65535';
 const portNumber = z.coerce.number(A_PORT).int(A_PORT).min(0, A_PORT).max(65535, A_PORT);
 
+const DATABASE = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'postgres://user:password@host:port/database');
+
 /** What a setting may be; each is read from the environment and named in the sentence of a refusal. */
 export const SETTING_RULES = {
   PORT: portNumber,
@@ -25,10 +27,9 @@ export const SETTING_RULES = {
       'all, local, or addresses of this machine, e.g. 127.0.0.1, 192.168.1.5',
     ),
   VAR_DIR: z.string().refine((dir) => !dir.includes('\0'), 'a folder path'),
-  DATABASE_REPLICA_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'postgres://user:password@host:port/database'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'postgres://user:password@host:port/database'),
+  DATABASE_URL: DATABASE,
+  DATABASE_OWNER_URL: DATABASE,
+  DATABASE_REPLICA_URL: DATABASE,
   SITE_ORIGIN: z
     .string()
     .regex(/^https?:\/\/[^/\s?#]+$/, 'an origin without path or trailing slash, e.g. https://example.jp'),
@@ -97,6 +98,7 @@ export type SettingName = keyof typeof SETTING_RULES;
 export const SECRET_SETTINGS: ReadonlySet<SettingName> = new Set<SettingName>([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
+  'DATABASE_OWNER_URL',
   'SMTP_URL',
   'TWILIO_AUTH_TOKEN',
   'LINE_CHANNEL_SECRET',

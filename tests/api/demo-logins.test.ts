@@ -13,7 +13,7 @@ let places: Places;
 beforeAll(async () => {
   places = await addPlaces(test.db);
 });
-beforeEach(() => removeDemo(test.db));
+beforeEach(() => removeDemo(test.owner));
 
 /** Three demo shops, each with a cast. @returns their ids. */
 async function addDemo(): Promise<number[]> {
@@ -93,7 +93,7 @@ describe('the logins of the demo', () => {
   it('go with the demo', async () => {
     await addDemo();
     expect(await addDemoLogins(test.db, new Secrets('x'.repeat(40)))).toHaveLength(3);
-    await removeDemo(test.db);
+    await removeDemo(test.owner);
     expect([await rows('users'), await rows('shopLogins')]).toEqual([0, 0]);
   });
 });

@@ -22,7 +22,7 @@ async function replyAsShop(shopId: number, receipt: string): Promise<void> {
 it('no serial number of an inquiry, a message or a reply leaves the site, and none opens anything', async () => {
   for (const table of TABLES)
     await sql`alter table ${sql.table(table)} alter column id restart with ${sql.raw(String(SERIAL))}`.execute(
-      world.db,
+      world.owner,
     );
   const shopId = await addShop(world.db, await addPlaces(world.db), { name: '宵待', email: 'a@example.jp' });
   const { browser, state } = await registerByMail(world.db, 'asks@example.jp');

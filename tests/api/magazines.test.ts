@@ -537,12 +537,12 @@ describe('an issue', () => {
       begin
         if (select count(*) from outbox_messages) >= 4 then raise exception 'killed'; end if;
         return new;
-      end $body$`.execute(world.db);
+      end $body$`.execute(world.owner);
     await sql`create trigger stop_here before insert on outbox_messages for each row execute function stop_here()`.execute(
-      world.db,
+      world.owner,
     );
     await expect(deliverBatch(world.db, issueId)).rejects.toThrow('killed');
-    await sql`drop function stop_here() cascade`.execute(world.db);
+    await sql`drop function stop_here() cascade`.execute(world.owner);
     expect((await deliveries()).filter(({ sentAt }) => sentAt)).toHaveLength(4);
     await world.db.deleteFrom('rateLimits').execute();
     await Promise.all([deliverBatch(world.db, issueId), deliverBatch(world.db, issueId)]);

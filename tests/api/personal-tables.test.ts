@@ -71,7 +71,7 @@ describe('export and erasure know every table with something of a person', () =>
   });
 
   it('finds what a new table has', async () => {
-    const trx = await world.db.startTransaction().execute();
+    const trx = await world.owner.startTransaction().execute();
     await sql`create table diaries (id bigint primary key, user_id bigint references users, writer_id bigint,
       anon_hash bytea, sealed bytea)`.execute(trx);
     await sql`create table earlier_posts (post_id bigint references posts, body text)`.execute(trx);

@@ -417,9 +417,9 @@ describe('drafts and scheduled posts', () => {
       begin raise 'This post cannot be published.'; end $body$;
       create trigger refuse_post before update on posts for each row
         when (new.id = ${stuck?.id} and new.status = 'public') execute function refuse_post()`)
-      .execute(test.db);
+      .execute(test.owner);
     await expect(sweepPosts(test.db)).rejects.toThrow('cannot be published');
-    await sql`drop trigger refuse_post on posts`.execute(test.db);
+    await sql`drop trigger refuse_post on posts`.execute(test.owner);
     expect((await open(late?.id ?? 0)).status).toBe(200);
     expect((await open(stuck?.id ?? 0)).status).toBe(404);
     expect((await other.browser.get('/api/tl_draft')).body).toEqual({ draft: null });

@@ -39,7 +39,7 @@ async function fill(db: Db, prefectureId: number, areaId: number): Promise<void>
     select id, shop_id, current_date + i, 1200 from casts, generate_series(-1, 5) i where id % 3 = 0`.execute(
     db,
   );
-  await sql`vacuum analyze`.execute(db);
+  await sql`vacuum analyze`.execute(test.owner);
 }
 
 beforeAll(async () => {

@@ -284,7 +284,7 @@ describe('the history', () => {
     await publish('words', WORDS);
     for (const table of ['shop_changes', 'shop_confirmations', 'shop_previews'])
       await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_part_check`)}`.execute(
-        test.db,
+        test.owner,
       );
     const later = { shopId: shop.id, part: 'menu' as 'words' };
     const { id } = await test.db

@@ -273,20 +273,20 @@ describe('an issue', () => {
     expect((await write({ sendOn: clockOf(instantOf(night, 28 * 60 + 30)) })).status).toBe(200);
     const [plan] = await plans();
     const morning = new Date(instantOf(night, 29 * 60 + (LATE_HOURS * 60) / 2)).toISOString();
-    await sql`create schema morning`.execute(world.db);
+    await sql`create schema morning`.execute(world.owner);
     await sql
       .raw(
         `create function morning.now() returns timestamptz language sql as $$ select '${morning}'::timestamptz $$`,
       )
-      .execute(world.db);
-    const url = new URL(world.url);
+      .execute(world.owner);
+    const url = new URL(world.ownerUrl);
     url.searchParams.set('options', '-c search_path=morning,public,pg_catalog');
     const db = connect(String(url), { name: 'test', unlimited: true });
     try {
       await sendPlanned(db, plan?.id ?? 0);
     } finally {
       await db.destroy();
-      await sql`drop schema morning cascade`.execute(world.db);
+      await sql`drop schema morning cascade`.execute(world.owner);
     }
     expect((await issues()).map(({ day }) => day)).toEqual([night]);
     expect(await plans()).toEqual([]);
@@ -300,13 +300,13 @@ describe('an issue', () => {
     await takeJobs(world.db, 'send_planned_magazine');
     await sql`
       create function stop_here() returns trigger language plpgsql as $body$
-      begin raise exception 'no room'; end $body$`.execute(world.db);
+      begin raise exception 'no room'; end $body$`.execute(world.owner);
     await sql`
       create trigger stop_here before update on magazine_issues for each statement
-      execute function stop_here()`.execute(world.db);
+      execute function stop_here()`.execute(world.owner);
     const steps = (MAGAZINE_STEPS.hourly ?? []).map((step) => () => step(world.db));
     await expect(doEach(steps)).rejects.toThrow('no room');
-    await sql`drop function stop_here() cascade`.execute(world.db);
+    await sql`drop function stop_here() cascade`.execute(world.owner);
     const [plan] = await plans();
     expect(await takeJobs(world.db, 'send_planned_magazine')).toContainEqual({ planId: plan?.id });
   });

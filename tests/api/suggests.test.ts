@@ -21,7 +21,7 @@ beforeEach(async () => {
   db = test.db;
   now += 120_000;
   // Whatever lies in a place goes with it.
-  await sql`truncate prefectures, place_words cascade`.execute(db);
+  await sql`truncate prefectures, place_words cascade`.execute(test.owner);
   places = await addPlaces(db);
   await db
     .updateTable('areas')

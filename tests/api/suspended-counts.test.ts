@@ -192,12 +192,14 @@ describe('an account that has given more than a thousand times', () => {
     await setStatus(goes, 'suspended');
     // The second step ends with an error: the first one stays, and is not done again.
     await sql`create function break_off() returns trigger language plpgsql as $$
-      begin if new.points < 500 then raise exception 'cut off'; end if; return new; end $$`.execute(test.db);
+      begin if new.points < 500 then raise exception 'cut off'; end if; return new; end $$`.execute(
+      test.owner,
+    );
     await sql`create trigger break_off before update on cast_votes for each row execute function break_off()`.execute(
-      test.db,
+      test.owner,
     );
     await expect(recountGiven(test.db, userId)).rejects.toThrow('cut off');
-    await sql`drop function break_off cascade`.execute(test.db);
+    await sql`drop function break_off cascade`.execute(test.owner);
     expect(await total()).toBe(500);
     await recountGiven(test.db, userId);
     expect([await total(), await waiting()]).toEqual([0, []]);

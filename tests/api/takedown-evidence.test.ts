@@ -153,14 +153,14 @@ describe('what is refused leaves nothing', () => {
 
   it('a write that fails at the last file', async () => {
     await sql`create function refuse_evidence() returns trigger language plpgsql as
-      $$ begin raise exception 'full'; end $$`.execute(world.db);
+      $$ begin raise exception 'full'; end $$`.execute(world.owner);
     await sql`create trigger refuse_evidence before insert on takedown_evidence for each row
-      when (new.position = 3) execute function refuse_evidence()`.execute(world.db);
+      when (new.position = 3) execute function refuse_evidence()`.execute(world.owner);
     try {
       expect((await send(pdf(), pdf(), pdf())).status).toBe(500);
       await expectNothing();
     } finally {
-      await sql`drop function refuse_evidence() cascade`.execute(world.db);
+      await sql`drop function refuse_evidence() cascade`.execute(world.owner);
     }
     expect((await send(pdf(), pdf(), pdf())).status).toBe(200);
     expect(await kept()).toHaveLength(3);

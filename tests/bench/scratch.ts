@@ -6,10 +6,11 @@ import { type Config, readConfig } from '../../server/core/config.ts';
 import { connect, type Db } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { startEmbedded } from '../../server/core/db/embedded.ts';
-import { migrate } from '../../server/core/db/migrate.ts';
+import { migrateAll } from '../../server/core/jobs/migrate-all.ts';
 import { loadSecrets, provideSecrets, type Secrets } from '../../server/core/secrets.ts';
 import { importOwnPlaces } from '../../server/directory/places/import-places.ts';
 
+/** `db`: of the owner; `url`: as a site connects. */
 export type Scratch = { config: Config; secrets: Secrets; db: Db; url: string; close: () => Promise<void> };
 
 /** A database of its own in a temporary folder, filled with a demo world; gone when closed. */
@@ -19,8 +20,9 @@ export async function scratchWorld(size: Omit<DemoSize, 'seed'>): Promise<Scratc
   const secrets = loadSecrets(config);
   provideSecrets(secrets);
   const server = await startEmbedded(varDir, secrets);
-  const db = connect(server.url, { name: 'bench', unlimited: true });
-  await migrate(db);
+  const { url: ownerUrl, siteUrl: url } = server;
+  await migrateAll({ url, ownerUrl });
+  const db = connect(ownerUrl, { name: 'bench', unlimited: true });
   await importOwnPlaces(db);
   await fillDemo(db, { ...size, seed: 1, varDir });
   provideDatabase(db);
@@ -29,7 +31,7 @@ export async function scratchWorld(size: Omit<DemoSize, 'seed'>): Promise<Scratc
     await server.stop();
     rmSync(varDir, { recursive: true, force: true });
   };
-  return { config, secrets, db, url: server.url, close };
+  return { config, secrets, db, url, close };
 }
 
 /** The value below which the share `p` of the samples lies. */

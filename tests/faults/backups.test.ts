@@ -5,13 +5,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { MANIFEST, readManifest, verifySet, writeManifest } from '../../server/app/backups/backup-set.ts';
 import { makeBackup } from '../../server/app/backups/make-backup.ts';
 import { restoreBackup } from '../../server/app/backups/restore-backup.ts';
 import { eraseAccount, nameErased } from '../../server/app/leaving/erase-account.ts';
 import { reconcileFilesOf } from '../../server/community/posting/reconcile-files.ts';
 import { config } from '../../server/core/config.ts';
+import { connect } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { migrate, selectMigrations } from '../../server/core/db/migrate.ts';
 import { setCastHidden } from '../../server/directory/casts/set-status.ts';
@@ -25,6 +26,7 @@ import { storeSquare } from '../../server/gateways/media/store-picture.ts';
 import { PASSWORD, registerByMail, scratchFolder } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { CHILD_ENV } from '../support/child-env.ts';
+import { urlOf } from '../support/clone.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addPost } from '../support/posts.ts';
 import { readWholeDatabase } from '../support/read-whole-database.ts';
@@ -92,7 +94,8 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each();
 });
 
-const backUp = async (now = new Date()) => (await makeBackup({ url: world.url, now }, folder, silent)).set;
+const backUp = async (now = new Date()) =>
+  (await makeBackup({ url: world.ownerUrl, now }, folder, silent)).set;
 
 /** Another machine: an empty database and empty folders. */
 async function elsewhere(): Promise<TestDatabase> {
@@ -108,6 +111,9 @@ async function elsewhere(): Promise<TestDatabase> {
   });
   return other;
 }
+
+/** The same database, as the site connects to it. */
+const siteOf = (url: string) => urlOf(inject('siteUrl'), new URL(url).pathname.slice(1));
 
 const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').filter(Boolean);
 const flip = (file: string) => {
@@ -173,7 +179,7 @@ describe('R26: a backup', () => {
   });
 
   it('is made and restored by a command; a site that is there is written over by none', async () => {
-    const run = async (script: string, url: string, varDir: string, ...args: string[]) =>
+    const run = async (script: string, ownerUrl: string, varDir: string, ...args: string[]) =>
       promisify(execFile)(process.execPath, [path.join(root, 'scripts', script), ...args], {
         cwd: root,
         env: {
@@ -181,18 +187,25 @@ describe('R26: a backup', () => {
           NODE_ENV: 'test',
           LOG_LEVEL: 'error',
           SECRET_KEY,
-          DATABASE_URL: url,
+          DATABASE_URL: siteOf(ownerUrl),
+          // A backup reads rows: it needs no owner.
+          DATABASE_OWNER_URL: script === 'restore.ts' ? ownerUrl : '',
           VAR_DIR: varDir,
         },
       }).catch((error: { stderr: string }) => error);
     const { varDir } = config();
-    const made = await run('backup.ts', world.url, varDir, folder);
+    const made = await run('backup.ts', world.ownerUrl, varDir, folder);
     expect(made).toMatchObject({ stdout: expect.stringContaining('Made and read again: ') });
     const set = path.join(folder, readdirSync(folder).find((name) => name.startsWith('20')) ?? '');
+    expect((await readManifest(set)).sequences.map(({ name }) => name)).toContain('public.shops_id_seq');
     const other = await elsewhere();
     const restored = await run('restore.ts', other.url, config().varDir, set);
     expect(restored).toMatchObject({ stdout: expect.stringContaining('0 accounts that have been erased') });
     expect(filesBelow(config().varDir)).toHaveLength(filesBelow(varDir).length);
+    const site = connect(siteOf(other.url), { name: 'test', poolSize: 1 });
+    const shops = await site.selectFrom('shops').select('id').execute();
+    await site.destroy();
+    expect(shops).toHaveLength((await world.db.selectFrom('shops').select('id').execute()).length);
     const again = await run('restore.ts', other.url, config().varDir, set);
     expect(again.stderr).toContain('The database is not empty.');
   });

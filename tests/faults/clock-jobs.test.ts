@@ -86,20 +86,20 @@ async function plant(): Promise<void> {
 
 /** What the clock has had done: jobs that came and jobs that ended, with the attempts they took. */
 async function watchJobs(): Promise<() => Promise<string[]>> {
-  await sql`create table seen_jobs (line text)`.execute(test.db);
+  await sql`create table seen_jobs (line text)`.execute(test.owner);
   await sql`
-    create function note_job() returns trigger language plpgsql as $$
+    create function note_job() returns trigger language plpgsql security definer as $$
     declare job record; name text;
     begin
       if tg_op = 'DELETE' then job := old; else job := new; end if;
       select identifier into name from graphile_worker._private_tasks where id = job.task_id;
       insert into seen_jobs values (name || case tg_op when 'DELETE' then ' ended after ' || job.attempts else ' came' end);
       return null;
-    end $$`.execute(test.db);
+    end $$`.execute(test.owner);
   await sql`create trigger note_job after insert or delete on graphile_worker._private_jobs
-    for each row execute function note_job()`.execute(test.db);
+    for each row execute function note_job()`.execute(test.owner);
   return async () => {
-    const { rows } = await sql<{ line: string }>`select line from seen_jobs`.execute(test.db);
+    const { rows } = await sql<{ line: string }>`select line from seen_jobs`.execute(test.owner);
     return rows.map(({ line }) => line).toSorted();
   };
 }

@@ -24,28 +24,28 @@ let world: TimelineWorld;
 beforeAll(async () => {
   world = await addTimeline(test.db);
   // `statement_timestamp()` is that of what the client has sent: whatever its cascades and triggers do counts with it.
-  await sql`create unlogged table touched (at timestamptz not null)`.execute(test.db);
-  await sql`create function note_touched() returns trigger language plpgsql as $body$
-    begin insert into touched values (statement_timestamp()); return null; end $body$`.execute(test.db);
+  await sql`create unlogged table touched (at timestamptz not null)`.execute(test.owner);
+  await sql`create function note_touched() returns trigger language plpgsql security definer as $body$
+    begin insert into touched values (statement_timestamp()); return null; end $body$`.execute(test.owner);
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'touched'`.execute(test.db);
   for (const { name } of rows)
     await sql`create trigger zz_touched after update or delete on ${sql.table(name)}
-      for each row execute function note_touched()`.execute(test.db);
+      for each row execute function note_touched()`.execute(test.owner);
 });
 
 beforeEach(async () => {
-  await sql`truncate posts cascade`.execute(test.db);
+  await sql`truncate posts cascade`.execute(test.owner);
 });
 
 /** What the largest statement of `work` touched, and all of them together. */
 async function touchedBy(work: () => Promise<unknown>): Promise<{ most: number; all: number }> {
-  await sql`truncate touched`.execute(test.db);
+  await sql`truncate touched`.execute(test.owner);
   await work();
   const { rows } = await sql<{ most: number; all: number }>`
     select coalesce(max(n), 0)::int as most, coalesce(sum(n), 0)::int as all
-    from (select count(*) as n from touched group by at) statements`.execute(test.db);
+    from (select count(*) as n from touched group by at) statements`.execute(test.owner);
   return rows[0] as { most: number; all: number };
 }
 
@@ -162,7 +162,7 @@ describe('work of unknown size is done in steps', () => {
       select sha256(n::text::bytea), 'x', sha256(n::text::bytea), now(), '', 1, now()
       from generate_series(1, ${readers}::int) n`.execute(db);
     await sql`create trigger zz_written after insert on magazine_deliveries
-      for each row execute function note_touched()`.execute(db);
+      for each row execute function note_touched()`.execute(test.owner);
     const sent = await touchedBy(async () => {
       const issueId = await insertIssue(db, { shopId: null, subject: '宵', body: 'こんばんは' });
       expect(await insertDeliveries(db, issueId ?? 0, null)).toBe(readers);

@@ -56,13 +56,13 @@ describe('/readyz', () => {
     it('is 503 and names the page while one cannot be rendered, and 200 by itself afterwards', async () => {
       const own = await testDatabase();
       try {
-        await sql`alter table posts rename to posts_away`.execute(own.db);
+        await sql`alter table posts rename to posts_away`.execute(own.owner);
         site = await startSite({ databaseUrl: own.url, env: { LOG_LEVEL: 'silent' } });
         const answer = await ask('/readyz');
         expect(answer.status).toBe(503);
         expect(await answer.text()).toMatch(/^not rendered yet: .*\/navi\/tls\//);
         expect((await ask('/healthz')).status).toBe(200);
-        await sql`alter table posts_away rename to posts`.execute(own.db);
+        await sql`alter table posts_away rename to posts`.execute(own.owner);
         await expect.poll(async () => (await ask('/readyz')).status, { timeout: 20_000 }).toBe(200);
       } finally {
         await site.stop();

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../server/core/db/connect.ts';
 import { type EmbeddedServer, startEmbedded } from '../../server/core/db/embedded.ts';
-import { migrate } from '../../server/core/db/migrate.ts';
 import { openDatabase } from '../../server/core/db/open.ts';
-import { migrateJobs } from '../../server/core/jobs/start-jobs.ts';
+import { migrateAll } from '../../server/core/jobs/migrate-all.ts';
 import { secrets } from '../../server/core/secrets.ts';
 import { endAllSessions } from '../../server/identity/sessions/end-session.ts';
 import { type ApiProcess, startApi } from '../support/api-process.ts';
@@ -95,7 +94,7 @@ describe('S23: on two processes', () => {
 it('a connection that is never given back keeps neither the stop nor the embedded PostgreSQL', async () => {
   const varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-hang-'));
   chmodSync(varDir, 0o755);
-  const config = { databaseUrl: null, varDir };
+  const config = { databaseUrl: null, databaseOwnerUrl: null, varDir };
   const { db, close } = await openDatabase(config, secrets(), { name: 'test', unlimited: true });
   try {
     await new Promise<void>((taken) => {
@@ -131,11 +130,8 @@ describe('R5: when PostgreSQL is killed', () => {
     varDir = mkdtempSync(path.join(os.tmpdir(), 'yoakari-restart-'));
     chmodSync(varDir, 0o755);
     server = await startEmbedded(varDir, secrets());
-    const db = connect(server.url, { name: 'test', poolSize: 1, unlimited: true });
-    await migrate(db);
-    await migrateJobs(server.url);
-    await db.destroy();
-    api = await startApi(server.url);
+    await migrateAll({ url: server.siteUrl, ownerUrl: server.url });
+    api = await startApi(server.siteUrl);
   });
   afterEach(async () => {
     await api?.stop();
@@ -178,7 +174,7 @@ describe('R5: when PostgreSQL is killed', () => {
     const began = performance.now();
     await Promise.all([crash(varDir), api.kill()]);
     server = await startEmbedded(varDir, secrets());
-    api = await startApi(server.url);
+    api = await startApi(server.siteUrl);
     expectTook(began, 30_000, 'PostgreSQL and the process after a crash');
     member.through = api.send;
     guest.through = api.send;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
 import { addUser } from '../support/browser.ts';
+import { ownerOf } from '../support/database.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
 import { openPages, type Page } from './open-pages.ts';
 
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   // The same ids each time: what is kept of places in memory goes by them.
-  await sql`truncate prefectures, place_words, media restart identity cascade`.execute(db);
+  await sql`truncate prefectures, place_words, media restart identity cascade`.execute(ownerOf(db));
   const places = await addPlaces(db);
   const variants = JSON.stringify([{ width: 128, height: 128, bytes: 1 }]);
   await db

@@ -37,7 +37,7 @@ async function plant(realm: 'member' | 'admin', days: number): Promise<void> {
 
 /** What an attacker with the owner's rights does: the protection of the log is off, and nothing of it stays. */
 async function tamper(work: (trx: Queryable) => Promise<void>): Promise<void> {
-  await test.db
+  await test.owner
     .transaction()
     .execute(async (trx) => {
       await sql`alter table audit_events disable trigger all`.execute(trx);
@@ -55,11 +55,11 @@ const seals = () => test.db.selectFrom('auditSeals').selectAll().orderBy('firstI
 beforeEach(async () => {
   for (const name of ['audit-head.log', 'audit-place.json'])
     rmSync(path.join(config().varDir, name), { force: true });
-  await sql`alter table audit_events disable trigger all`.execute(test.db);
-  await sql`alter table audit_seals disable trigger all`.execute(test.db);
-  await sql`truncate audit_events, audit_seals restart identity`.execute(test.db);
-  await sql`alter table audit_events enable trigger all`.execute(test.db);
-  await sql`alter table audit_seals enable trigger all`.execute(test.db);
+  await sql`alter table audit_events disable trigger all`.execute(test.owner);
+  await sql`alter table audit_seals disable trigger all`.execute(test.owner);
+  await sql`truncate audit_events, audit_seals restart identity`.execute(test.owner);
+  await sql`alter table audit_events enable trigger all`.execute(test.owner);
+  await sql`alter table audit_seals enable trigger all`.execute(test.owner);
 });
 
 async function plantYears(): Promise<void> {
@@ -125,27 +125,29 @@ describe('S69, S79: the audit log goes by its terms', () => {
 
   it('no row goes before its term, nor without a seal; a seal does not shrink or go', async () => {
     await plantYears();
-    const remove = (id: number) => test.db.deleteFrom('auditEvents').where('id', '=', id).execute();
+    const remove = (id: number) => test.owner.deleteFrom('auditEvents').where('id', '=', id).execute();
     await expect(remove(1), 'without a seal').rejects.toThrow('append-only');
     const row = { rows: 1, previous: Buffer.alloc(32), hash: Buffer.alloc(32), mac: Buffer.alloc(32) };
-    await test.db
+    await test.owner
       .insertInto('auditSeals')
       .values({ firstId: 3, lastId: 8, ...row })
       .execute();
     for (const id of [3, 6, 7, 8]) await expect(remove(id), `${id}`).rejects.toThrow('append-only');
-    await expect(test.db.updateTable('auditSeals').set({ lastId: 7 }).execute()).rejects.toThrow('only grow');
-    await expect(test.db.updateTable('auditSeals').set({ firstId: 1 }).execute()).rejects.toThrow(
+    await expect(test.owner.updateTable('auditSeals').set({ lastId: 7 }).execute()).rejects.toThrow(
       'only grow',
     );
-    await expect(test.db.deleteFrom('auditSeals').execute()).rejects.toThrow('only grow');
-    await expect(sql`truncate audit_seals`.execute(test.db)).rejects.toThrow('only grow');
+    await expect(test.owner.updateTable('auditSeals').set({ firstId: 1 }).execute()).rejects.toThrow(
+      'only grow',
+    );
+    await expect(test.owner.deleteFrom('auditSeals').execute()).rejects.toThrow('only grow');
+    await expect(sql`truncate audit_seals`.execute(test.owner)).rejects.toThrow('only grow');
   });
 
   it('a row that was changed does not go: it is evidence', async () => {
     await plantYears();
-    await sql`alter table audit_events disable trigger all`.execute(test.db);
-    await sql`update audit_events set actor = 'user:2' where id = 4`.execute(test.db);
-    await sql`alter table audit_events enable trigger all`.execute(test.db);
+    await sql`alter table audit_events disable trigger all`.execute(test.owner);
+    await sql`update audit_events set actor = 'user:2' where id = 4`.execute(test.owner);
+    await sql`alter table audit_events enable trigger all`.execute(test.owner);
     await pruneAudit(test.db);
     expect((await events()).map(({ id }) => id)).toContain(4);
     expect((await checkAudit(test.db)).brokenAt).toBe(4);

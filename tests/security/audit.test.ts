@@ -86,7 +86,7 @@ describe('S79: the audit log', () => {
       sql`delete from audit_events`,
       sql`truncate audit_events`,
     ])
-      await expect(attempt.execute(test.db)).rejects.toThrow('append-only');
+      await expect(attempt.execute(test.owner)).rejects.toThrow('append-only');
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('S79: the audit log', () => {
   ])('shows where a row was %s by somebody who switched its protection off', async (_name, tamper, whole) => {
     for (let i = 0; i < 4; i++)
       await writeAudit(test.db, { event: 'test.row', realm: 'system', actor: 'system' });
-    await test.db
+    await test.owner
       .transaction()
       .execute(async (trx) => {
         await sql`alter table audit_events disable trigger all`.execute(trx);
@@ -120,7 +120,7 @@ describe('S79: the audit log', () => {
     await keepHead(test.db);
     const newest = (await events()).at(-1)?.id ?? 0;
     expect((await checkAudit(test.db)).brokenAt).toBeNull();
-    await test.db
+    await test.owner
       .transaction()
       .execute(async (trx) => {
         await sql`alter table audit_events disable trigger all`.execute(trx);

@@ -610,9 +610,9 @@ describe('R33: LINE does not answer', () => {
 it('a fault leads to a page of the site, at an address without code and state', async () => {
   const browser = new Browser();
   const back = await goToLine(browser);
-  await sql`alter table oidc_states rename to oidc_states_away`.execute(test.db);
+  await sql`alter table oidc_states rename to oidc_states_away`.execute(test.owner);
   const answer = read(await browser.get(back));
-  await sql`alter table oidc_states_away rename to oidc_states`.execute(test.db);
+  await sql`alter table oidc_states_away rename to oidc_states`.execute(test.owner);
   expect([answer.status, answer.text]).toEqual([500, expect.stringContaining('しばらくしてから')]);
 });
 

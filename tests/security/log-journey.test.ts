@@ -186,15 +186,15 @@ async function trouble(): Promise<void> {
       },
     ]),
   });
-  await sql`alter table user_passwords rename to away`.execute(database.db);
+  await sql`alter table user_passwords rename to away`.execute(database.owner);
   await done(visitor().post('/api/login', { email, password }), 500);
-  await sql`alter table away rename to user_passwords`.execute(database.db);
-  await sql`alter table shops rename to away`.execute(database.db);
+  await sql`alter table away rename to user_passwords`.execute(database.owner);
+  await sql`alter table shops rename to away`.execute(database.owner);
   const query = new URLSearchParams({ text: `${typed} ${tel}`, coupon: '1' });
   const broken = await site.get(`/shops/tokyo/?${query}`);
   expect(broken.status).toBeGreaterThanOrEqual(500);
   expect(await broken.text()).not.toMatch(/relation|\.ts\b|node_modules| at .+:\d+:\d+/);
-  await sql`alter table away rename to shops`.execute(database.db);
+  await sql`alter table away rename to shops`.execute(database.owner);
 }
 
 it('S84: no line of the log of a whole journey tells a number, address, name, password, code or cookie', async () => {

@@ -12,9 +12,9 @@ afterEach(() => vi.restoreAllMocks());
 
 it('S70: a call that fails is logged by its route, without the token of its address', async () => {
   const said = vi.spyOn(log, 'error').mockImplementation(() => {});
-  await sql`alter table calendars rename to calendars_away`.execute(test.db);
+  await sql`alter table calendars rename to calendars_away`.execute(test.owner);
   const { status } = await new Browser().get(`/api/calendar/${TOKEN}`);
-  await sql`alter table calendars_away rename to calendars`.execute(test.db);
+  await sql`alter table calendars_away rename to calendars`.execute(test.owner);
   expect(status).toBe(500);
   expect(said.mock.calls).toMatchObject([[{ route: '/api/calendar/:token' }, 'API call failed']]);
   expect(JSON.stringify(said.mock.calls)).not.toContain(TOKEN);

@@ -40,8 +40,8 @@ describe('S84: what an error tells', () => {
       password: 'うえこんだ合言葉2026\r\n\u001b[31m',
       cookie: 'plantedcookieplantedcookieplantedcookie1234',
     };
-    await sql`alter table user_passwords rename to away`.execute(world.db);
-    await sql`alter table shops rename to shops_away`.execute(world.db);
+    await sql`alter table user_passwords rename to away`.execute(world.owner);
+    await sql`alter table shops rename to shops_away`.execute(world.owner);
     const script = `
       import { provideSecrets, Secrets } from './server/core/secrets.ts';
       import { provideDatabase } from './server/core/db/database.ts';
@@ -84,8 +84,8 @@ describe('S84: what an error tells', () => {
         PLANTED: JSON.stringify(planted),
       },
     });
-    await sql`alter table away rename to user_passwords`.execute(world.db);
-    await sql`alter table shops_away rename to shops`.execute(world.db);
+    await sql`alter table away rename to user_passwords`.execute(world.owner);
+    await sql`alter table shops_away rename to shops`.execute(world.owner);
     expect(stdout).toContain(
       '500 {"message":"登録に失敗しました。画面を再読み込みして、もう一度お試しください。"',
     );

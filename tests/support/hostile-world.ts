@@ -5,6 +5,7 @@ import { tagPath } from '../../server/core/paths.ts';
 import { cleanText, hashtagsOf } from '../../server/core/text/raw-text.ts';
 import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
 import { addUser, someFacts } from './browser.ts';
+import { ownerOf } from './database.ts';
 import { addHostileDesk, DESK_SINKS, type HostileDesk } from './hostile-desk.ts';
 import { dealt, markOf } from './hostile-pieces.ts';
 import { addPostPhoto } from './posts.ts';
@@ -53,7 +54,7 @@ async function dropChecks(db: Db): Promise<void> {
       select quote_ident(conname) as name from pg_constraint
       where conrelid = ${table}::regclass and contype = 'c'`.execute(db);
     for (const { name } of rows)
-      await sql`alter table ${sql.table(table)} drop constraint ${sql.raw(name)}`.execute(db);
+      await sql`alter table ${sql.table(table)} drop constraint ${sql.raw(name)}`.execute(ownerOf(db));
   }
 }
 

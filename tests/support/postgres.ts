@@ -1,9 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '../../server/core/config.ts';
-import { connect } from '../../server/core/db/connect.ts';
-import { migrate } from '../../server/core/db/migrate.ts';
-import { migrateJobs } from '../../server/core/jobs/start-jobs.ts';
+import { migrateAll } from '../../server/core/jobs/migrate-all.ts';
 import { loadSecrets } from '../../server/core/secrets.ts';
 import { onServer, TEMPLATE, urlOf } from './clone.ts';
 import { quickFolder } from './quick-folder.ts';
@@ -11,7 +9,9 @@ import { startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Of the owner of all databases. */
     postgresUrl: string;
+    siteUrl: string;
   }
 }
 
@@ -22,11 +22,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const config = readConfig({ NODE_ENV: 'test', VAR_DIR: varDir });
   const server = await startPostgres(varDir, loadSecrets(config, {}));
   await onServer(server.url, `create database ${TEMPLATE}`);
-  const db = connect(urlOf(server.url, TEMPLATE), { name: 'template', unlimited: true });
-  await migrate(db);
-  await migrateJobs(urlOf(server.url, TEMPLATE));
-  await db.destroy();
+  const [url, ownerUrl] = [server.siteUrl, server.url].map((address) => urlOf(address, TEMPLATE)) as [
+    string,
+    string,
+  ];
+  await migrateAll({ url, ownerUrl });
   project.provide('postgresUrl', server.url);
+  project.provide('siteUrl', server.siteUrl);
   return async () => {
     await server.stop();
     rmSync(varDir, { recursive: true, force: true });

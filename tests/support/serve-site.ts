@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fillDemo } from '../../scripts/demo/fill.ts';
 import { readConfig } from '../../server/core/config.ts';
+import { asOwner } from '../../server/core/db/open.ts';
 import { loadSecrets } from '../../server/core/secrets.ts';
 import { importOwnPlaces } from '../../server/directory/places/import-places.ts';
 import { NO_WORK, serve, startDatabase } from '../../server/main.ts';
@@ -17,7 +18,9 @@ const secrets = loadSecrets(config);
 const database = await startDatabase(config, secrets, 'web');
 if (shops > 0) {
   await importOwnPlaces(database.db);
-  await fillDemo(database.db, { shops, seed: 1, varDir: config.varDir, onlyWhenEmpty: true });
+  await asOwner(database, (owner) =>
+    fillDemo(owner, { shops, seed: 1, varDir: config.varDir, onlyWhenEmpty: true }),
+  );
 }
 const server = await serve(config, secrets, database, process.env.WITHOUT_JOBS ? NO_WORK : undefined);
 process.send?.({ port: server.port });

@@ -3,7 +3,7 @@ import { provideDatabase } from '../../server/core/db/database.ts';
 import { forgetLimits, scratchFolder } from './accounts.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
-export type World = Pick<TestDatabase, 'db' | 'url'>;
+export type World = Pick<TestDatabase, 'db' | 'url' | 'owner' | 'ownerUrl'>;
 
 /**
  * A database on which the product works, for all tests of a file (or of a `describe`): there from its own `beforeAll`
@@ -34,6 +34,12 @@ export function databaseWorld({ folder = false } = {}): World {
     },
     get url() {
       return there().url;
+    },
+    get owner() {
+      return there().owner;
+    },
+    get ownerUrl() {
+      return there().ownerUrl;
     },
   };
 }

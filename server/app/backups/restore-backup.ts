@@ -41,7 +41,7 @@ async function isInUse(folder: MediaFolder, names: ReadonlySet<string>): Promise
 async function checkPlace(db: Db, url: string, set: string, names: ReadonlySet<string>): Promise<void> {
   if (!(await canLoad(url)))
     throw new BackupProblem(
-      'The role of DATABASE_URL may not restore: it must be a superuser, or be granted SET on session_replication_role. Nothing was changed.',
+      'The role of DATABASE_OWNER_URL (of DATABASE_URL, where that is not set) may not restore: it must be a superuser, or be granted SET on session_replication_role. Nothing was changed.',
     );
   if ((await restoreUnderWay()) === set) return;
   if ((await selectMigrations(db)).length > 0)

@@ -90,14 +90,7 @@ export const selectSealUpTo = (db: Queryable, id: number): Promise<SealRow | und
     .limit(1)
     .executeTakeFirst();
 
-/** The rows behind it go, and the seals that it contains. */
 export async function replaceBySeal(trx: Queryable, seal: SealRow): Promise<void> {
-  const { firstId, lastId } = seal;
-  await trx
-    .insertInto('auditSeals')
-    .values(seal)
-    .onConflict((conflict) => conflict.column('firstId').doUpdateSet(seal))
-    .execute();
-  await trx.deleteFrom('auditSeals').where('firstId', '>', firstId).where('lastId', '<=', lastId).execute();
-  await trx.deleteFrom('auditEvents').where('id', '>=', firstId).where('id', '<=', lastId).execute();
+  const { firstId, lastId, rows, previous, hash, mac } = seal;
+  await sql`select seal_audit(${firstId}, ${lastId}, ${rows}, ${previous}, ${hash}, ${mac})`.execute(trx);
 }

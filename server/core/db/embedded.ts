@@ -14,10 +14,13 @@ import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import type { Secrets } from '../secrets.ts';
 import { freePort } from './free-port.ts';
+import { siteUrl } from './site-role.ts';
 import { type Runner, unprivilegedRunner } from './unprivileged.ts';
 
 export type EmbeddedServer = {
+  /** Of its owner; the site has an address of its own. */
   url: string;
+  siteUrl: string;
   stop: () => Promise<void>;
   onEnd: (callback: () => void) => void;
 };
@@ -142,16 +145,30 @@ async function launch(run: Runner, data: string, port: number): Promise<ChildPro
   return server;
 }
 
+const passwordOf = (secrets: Secrets, role: 'postgres' | 'site') =>
+  secrets.key(`embedded-${role}`).toString('base64url');
+
 /**
- * Joins a server that already runs in `dir`/postgres. 127.0.0.1 only, with a password from the secrets.
+ * Joins a server that already runs in `dir`/postgres. 127.0.0.1 only, with passwords from the secrets.
  * @throws ConfigError with the last lines of its log
  */
 export async function startEmbedded(
   dir: string,
   secrets: Secrets,
-  { preferredPort = PREFERRED_PORT, keepPort = false }: StartOptions = {},
+  options: StartOptions = {},
 ): Promise<EmbeddedServer> {
-  const password = secrets.key('embedded-postgres').toString('base64url');
+  const server = await startOrJoin(dir, secrets, options);
+  return { ...server, siteUrl: await siteUrl(server.url, passwordOf(secrets, 'site')) };
+}
+
+type Server = Omit<EmbeddedServer, 'siteUrl'>;
+
+async function startOrJoin(
+  dir: string,
+  secrets: Secrets,
+  { preferredPort = PREFERRED_PORT, keepPort = false }: StartOptions,
+): Promise<Server> {
+  const password = passwordOf(secrets, 'postgres');
   const urlAt = (port: number) => `postgres://yoakari:${password}@127.0.0.1:${port}/postgres`;
   const data = path.join(dir, 'postgres');
   mkdirSync(dir, { recursive: true });
@@ -193,7 +210,7 @@ export async function startEmbedded(
 const FAST = 'SIGINT';
 const WATCH_MS = 500;
 
-function started(server: ChildProcess, url: string): EmbeddedServer {
+function started(server: ChildProcess, url: string): Server {
   let asked = false;
   return {
     url,
@@ -209,7 +226,7 @@ function started(server: ChildProcess, url: string): EmbeddedServer {
   };
 }
 
-function joined(data: string, pid: number, url: string): EmbeddedServer {
+function joined(data: string, pid: number, url: string): Server {
   let watch: NodeJS.Timeout | undefined;
   return {
     url,

@@ -6,8 +6,11 @@ import type { Secrets } from '../secrets.ts';
 import { applicationName, type ConnectOptions, connect, type Db } from './connect.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 
+/** `url`: of the site's role. `ownerUrl`: of the role that migrates, where it is another and known. */
+export type Addresses = { url: string; ownerUrl: string | null };
+
 /** `close` ends the pool, and the embedded server unless another process uses it. */
-export type OpenDatabase = { db: Db; url: string; close: () => Promise<void> };
+export type OpenDatabase = Addresses & { db: Db; close: () => Promise<void> };
 
 const RESTART_AFTER_MS = 500;
 const RESTART_AT_LATEST_MS = 10_000;
@@ -21,6 +24,16 @@ export async function endPool(db: Db): Promise<void> {
     await inTime(db.destroy(), END_MS);
   } catch (error) {
     log.error({ error: (error as Error).message }, 'a pool did not end in order');
+  }
+}
+
+/** What more is asked for than rows: without limits, and by the site's role where it is the owner as well. */
+export async function asOwner<T>({ url, ownerUrl }: Addresses, work: (owner: Db) => Promise<T>): Promise<T> {
+  const owner = connect(ownerUrl ?? url, { name: 'owner', unlimited: true, poolSize: 2 });
+  try {
+    return await work(owner);
+  } finally {
+    await endPool(owner);
   }
 }
 
@@ -92,20 +105,21 @@ function keepAlive(dir: string, secrets: Secrets, first: EmbeddedServer): Kept {
 
 /** `DATABASE_URL`, or the embedded server under the var folder. @throws ConfigError when that cannot start */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'varDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'varDir'>,
   secrets: Secrets,
   options: ConnectOptions,
 ): Promise<OpenDatabase> {
   if (config.databaseUrl) {
     const db = connect(config.databaseUrl, options);
-    return { db, url: config.databaseUrl, close: () => endPool(db) };
+    return { db, url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl, close: () => endPool(db) };
   }
   const embedded = await startEmbedded(config.varDir, secrets);
   const kept = keepAlive(config.varDir, secrets, embedded);
-  const db = connect(embedded.url, options);
+  const db = connect(embedded.siteUrl, options);
   return {
     db,
-    url: embedded.url,
+    url: embedded.siteUrl,
+    ownerUrl: embedded.url,
     close: async () => {
       await endPool(db);
       await kept.leave();

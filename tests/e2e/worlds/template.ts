@@ -3,8 +3,7 @@ import path from 'node:path';
 import { fillDemo } from '../../../scripts/demo/fill.ts';
 import { readConfig } from '../../../server/core/config.ts';
 import { connect } from '../../../server/core/db/connect.ts';
-import { migrate } from '../../../server/core/db/migrate.ts';
-import { migrateJobs } from '../../../server/core/jobs/start-jobs.ts';
+import { migrateAll } from '../../../server/core/jobs/migrate-all.ts';
 import { loadSecrets, provideSecrets } from '../../../server/core/secrets.ts';
 import { importOwnPlaces } from '../../../server/directory/places/import-places.ts';
 import { createShopLogin } from '../../../server/identity/shop-logins/create-shop-login.ts';
@@ -15,7 +14,7 @@ import { HIDDEN_SHOP, SHOPS } from '../places.ts';
 import { SHOP_LOGINS } from '../writers/accounts/shop-logins.ts';
 
 /** A filled database that nothing is connected to, and the files that belong to it. */
-export type Template = { postgresUrl: string; varDir: string };
+export type Template = { postgresUrl: string; siteUrl: string; varDir: string };
 
 const filesOf = (folder: string) => path.join(folder, 'template');
 
@@ -30,9 +29,8 @@ export async function makeTemplate(
   const postgres = await startPostgres(folder, secrets);
   await onServer(postgres.url, `create database ${TEMPLATE}`);
   const url = urlOf(postgres.url, TEMPLATE);
+  await migrateAll({ url: urlOf(postgres.siteUrl, TEMPLATE), ownerUrl: url });
   const db = connect(url, { name: 'template', unlimited: true });
-  await migrate(db);
-  await migrateJobs(url);
   await importOwnPlaces(db);
   await fillDemo(db, { shops: SHOPS, seed: 1, varDir });
   await db.updateTable('shops').set({ status: 'hidden' }).where('id', '=', HIDDEN_SHOP).execute();
@@ -41,15 +39,17 @@ export async function makeTemplate(
   for (const login of SHOP_LOGINS) await createShopLogin(db, login);
   const sums = await checksum(db);
   await db.destroy();
-  return { template: { postgresUrl: postgres.url, varDir }, sums, stop: postgres.stop };
+  const { url: postgresUrl, siteUrl, stop } = postgres;
+  return { template: { postgresUrl, siteUrl, varDir }, sums, stop };
 }
 
-/** Copies the template to a database `name` and a folder. @returns the database's address */
+/** Copies the template to a database `name` and a folder. @returns the address by which a site connects to it */
 export async function copyTemplate(
-  { postgresUrl, varDir }: Template,
+  { postgresUrl, siteUrl, varDir }: Template,
   name: string,
   to: string,
 ): Promise<string> {
   cpSync(varDir, to, { recursive: true });
-  return clone(postgresUrl, name);
+  await clone(postgresUrl, name);
+  return urlOf(siteUrl, name);
 }

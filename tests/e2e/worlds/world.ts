@@ -11,6 +11,8 @@ import { copyTemplate, type Template } from './template.ts';
 export type World = {
   origin: string;
   databaseUrl: string;
+  /** Of the server's owner. */
+  postgresUrl: string;
   varDir: string;
   /** The address of its LINE. */
   line: string;
@@ -36,6 +38,7 @@ export async function openWorld(template: Template, name: string, port: number):
   return {
     origin,
     databaseUrl,
+    postgresUrl: template.postgresUrl,
     varDir,
     line: line.settings.issuer,
     close: async () => {

@@ -26,7 +26,7 @@ import {
 let mail: MailServer;
 let site: Site;
 const database = `mail_${randomBytes(6).toString('hex')}`;
-const postgres = () => world().databaseUrl;
+const postgres = () => world().postgresUrl;
 
 /** A port that nothing listens on: the site has to know its own address before it starts. */
 async function freePort(): Promise<number> {

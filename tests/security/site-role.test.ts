@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { checkAudit } from '../../server/core/audit/check-audit.ts';
+import { BY_SYSTEM, writeAudit } from '../../server/core/audit/write-audit.ts';
+import { selectSafety } from '../../server/core/db/check-safety.ts';
+import { connect } from '../../server/core/db/connect.ts';
+import { migrate } from '../../server/core/db/migrate.ts';
+import { grantSite } from '../../server/core/db/site-role.ts';
+import { addJob } from '../../server/core/jobs/add-job.ts';
+import { migrateAll } from '../../server/core/jobs/migrate-all.ts';
+import { migrateJobs } from '../../server/core/jobs/start-jobs.ts';
+import { onServer, urlOf } from '../support/clone.ts';
+import { testDatabase } from '../support/database.ts';
+import { addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
+
+const test = databaseWorld();
+
+/** PostgreSQL's answer to what a role may not do. */
+const REFUSED = { code: '42501' };
+
+const tables = async (): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p') order by 1`.execute(
+    test.owner,
+  );
+  return rows.map(({ name }) => name);
+};
+
+const mayDo = async (table: string): Promise<string> => {
+  const { rows } = await sql<{ rights: string }>`
+    select string_agg(name, ' ' order by place) as rights
+    from unnest('{select,insert,update,delete,truncate,references,trigger}'::text[]) with ordinality r (name, place)
+    where has_table_privilege(${table}, name)`.execute(test.db);
+  return rows[0]?.rights ?? '';
+};
+
+/** As an administrator of PostgreSQL makes it: with an owner that is no superuser, and a role for the site. */
+async function ordinaryDatabase() {
+  const server = inject('postgresUrl');
+  const name = `ordinary_${randomBytes(6).toString('hex')}`;
+  const [owner, site] = [`${name}_owner`, `${name}_site`];
+  for (const role of [owner, site]) await onServer(server, `create role ${role} login password 'x'`);
+  await onServer(server, `create database ${name} owner ${owner} template template0 strategy file_copy`);
+  const as = (username: string) =>
+    Object.assign(new URL(urlOf(server, name)), { username, password: 'x' }).href;
+  return {
+    ...{ url: as(site), ownerUrl: as(owner) },
+    drop: async () => {
+      await onServer(server, `drop database ${name} with (force)`);
+      await onServer(server, `drop role ${owner}, ${site}`);
+    },
+  };
+}
+
+/** What it does not write as any other. */
+const RIGHTS: Record<string, string> = {
+  'public.audit_events': 'select insert',
+  'public.audit_seals': 'select',
+  'public.kysely_migration': 'select',
+  'public.kysely_migration_lock': 'select',
+  'graphile_worker.migrations': 'select',
+};
+
+beforeAll(async () => {
+  // A clone has the rights of its tables, not those of the database itself.
+  await migrateAll(test);
+  await writeAudit(test.db, { event: 'test.row', ...BY_SYSTEM });
+});
+
+describe('S39: the role that the site connects with', () => {
+  it('is no superuser, makes no roles and databases, passes no policy, and owns nothing', async () => {
+    const safety = await selectSafety(test.db);
+    expect(safety).toMatchObject({
+      role: 'yoakari_site',
+      powers: [],
+      ownsTables: false,
+      changesRecord: false,
+    });
+    const { rows } = await sql<{ owned: number }>`
+      select (select count(*) from pg_class where relowner = current_user::regrole)
+        + (select count(*) from pg_proc where proowner = current_user::regrole)
+        + (select count(*) from pg_namespace where nspowner = current_user::regrole)
+        + (select count(*) from pg_auth_members where member = current_user::regrole) as owned`.execute(
+      test.db,
+    );
+    expect(rows).toEqual([{ owned: 0 }]);
+  });
+
+  it.each([
+    sql`create table mine (id int)`,
+    sql`create temporary table mine (id int)`,
+    sql`create schema mine`,
+    sql`create function mine() returns int language sql as 'select 1'`,
+    sql`create role mine`,
+    sql`create database mine`,
+    sql`alter table shops add column mine int`,
+    sql`alter table shops owner to current_user`,
+    sql`alter table audit_events disable trigger all`,
+    sql`alter table shop_inquiries disable row level security`,
+    sql`create index on shops (name)`,
+    sql`drop table shops`,
+    sql`truncate shops cascade`,
+    sql`set role yoakari`,
+    sql`set session authorization yoakari`,
+    sql`set session_replication_role = replica`,
+    sql`alter system set fsync = on`,
+    sql`copy shops to '/tmp/shops'`,
+    sql`select pg_read_file('postgresql.conf')`,
+  ])('does nothing but read and write rows (%#)', async (attempt) => {
+    await expect(attempt.execute(test.db)).rejects.toMatchObject(REFUSED);
+  });
+
+  it('reads and writes the rows of every table, and of none what its owner alone may', async () => {
+    const found = Object.fromEntries(
+      await Promise.all((await tables()).map(async (name) => [name, await mayDo(name)])),
+    );
+    const wanted = Object.keys(found).map((name) => [name, RIGHTS[name] ?? 'select insert update delete']);
+    expect(found).toEqual(Object.fromEntries(wanted));
+  });
+
+  it('gets a later table with the next start, and loses what it was given beyond', async () => {
+    await sql`create table later (id int)`.execute(test.owner);
+    await expect(sql`select from later`.execute(test.db)).rejects.toMatchObject(REFUSED);
+    await sql`grant update, truncate on audit_events to yoakari_site`.execute(test.owner);
+    await grantSite(test.owner, test.url);
+    await sql`insert into later values (1)`.execute(test.db);
+    expect(await mayDo('audit_events')).toBe('select insert');
+    await sql`drop table later`.execute(test.owner);
+  });
+
+  it('R25: takes over a database that one role owned, as an owner that is no superuser, with every row', async () => {
+    const { url, ownerUrl, drop } = await ordinaryDatabase();
+    try {
+      const former = connect(ownerUrl, { name: 'test', poolSize: 2, unlimited: true });
+      await migrate(former, '20261127T173000-say-why-photos-went');
+      await migrateJobs(ownerUrl);
+      const places = await addPlaces(former);
+      const shopId = await addShop(former, places, { name: '宵待' });
+      await writeAudit(former, { event: 'test.row', ...BY_SYSTEM });
+      await former.destroy();
+      await migrateAll({ url, ownerUrl });
+      const site = connect(url, { name: 'test', poolSize: 1 });
+      expect(await selectSafety(site)).toMatchObject({ powers: [], ownsTables: false, changesRecord: false });
+      await addShop(site, places, { name: '暁' });
+      await writeAudit(site, { event: 'test.row', ...BY_SYSTEM });
+      await addJob(site, 'check_audit', {});
+      const shops = await site.selectFrom('shops').select('id').orderBy('id').execute();
+      expect([shops.length, shops[0]?.id]).toEqual([2, shopId]);
+      expect(await checkAudit(site)).toEqual({ rows: 2, brokenAt: null });
+      await expect(sql`create temporary table mine (id int)`.execute(site)).rejects.toMatchObject(REFUSED);
+      await site.destroy();
+    } finally {
+      await drop();
+    }
+  });
+
+  it('finds a schema that waits for nothing, and says so of one that does', async () => {
+    const alone = { url: test.url, ownerUrl: null };
+    await migrateAll(alone);
+    const own = await testDatabase();
+    try {
+      await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(
+        own.owner,
+      );
+      await expect(migrateAll({ url: own.url, ownerUrl: null })).rejects.toThrow(
+        /waits for the migration .+: run npm run migrate with the owner's address in DATABASE_OWNER_URL/,
+      );
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('S79: the role that the site connects with', () => {
+  it.each([
+    sql`update audit_events set actor = 'user:1'`,
+    sql`delete from audit_events`,
+    sql`truncate audit_events`,
+    sql`select from audit_events for update`,
+    sql`insert into audit_seals (first_id, last_id, rows, previous, hash, mac) values (1, 9, 9, '', '', '')`,
+    sql`update audit_seals set last_id = 9`,
+    sql`delete from audit_seals`,
+    sql`update kysely_migration set name = 'x'`,
+  ])('changes and removes nothing of the record (%#)', async (attempt) => {
+    await expect(attempt.execute(test.db)).rejects.toMatchObject(REFUSED);
+  });
+
+  it('nor does the function that seals what is old take a row before its term', async () => {
+    const attempt = sql`select seal_audit(1, 1000000, 1, '', '', '')`;
+    await expect(attempt.execute(test.db)).rejects.toThrow('append-only');
+    const { rows } = await sql`select from audit_events`.execute(test.db);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});
