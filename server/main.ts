@@ -5,6 +5,7 @@ import { closeServer, inOrder } from './app/end-in-order.ts';
 import { JOBS, JOBS_ON_DEMAND } from './app/tasks.ts';
 import { BY_SYSTEM, writeAudit } from './core/audit/write-audit.ts';
 import type { Config } from './core/config.ts';
+import { checkSafety } from './core/db/check-safety.ts';
 import { keepTime } from './core/db/clock.ts';
 import { connect } from './core/db/connect.ts';
 import { provideDatabase } from './core/db/database.ts';
@@ -26,7 +27,7 @@ import { reportFence } from './gateways/media/fence.ts';
 import { checkMediaFolders } from './gateways/media/media-identity.ts';
 import { loadRender, openSite, provideFeed, type Site } from './site/pages/site.ts';
 
-/** Migrated. @throws ConfigError when the media folders are another database's */
+/** Migrated. @throws ConfigError when the media folders are another database's, or its role or settings are not safe */
 export async function startDatabase(config: Config, secrets: Secrets, name: string): Promise<OpenDatabase> {
   provideSecrets(secrets);
   const maintenance = await openDatabase(config, secrets, { name: `${name}-start`, unlimited: true });
@@ -35,6 +36,7 @@ export async function startDatabase(config: Config, secrets: Secrets, name: stri
   const db = connect(url, { name });
   try {
     await migrateAll(maintenance);
+    if (config.production) await checkSafety(db);
     await checkMediaFolders(maintenance.db);
   } catch (error) {
     await endPool(db);

@@ -110,6 +110,24 @@ it('takes no https origin for development, where codes and sample logins can be 
   expect(readConfig({ SITE_ORIGIN: 'http://example.test' }).siteOrigin).toBe('http://example.test');
 });
 
+it('S86: opens no debugger in production', () => {
+  const asked = {
+    SITE_ORIGIN: 'https://example.jp',
+    NODE_OPTIONS: '--max-old-space-size=512 --inspect=0.0.0.0',
+  };
+  expect(() => readConfig({ ...asked, NODE_ENV: 'production' })).toThrow('leave --inspect out');
+  expect(readConfig({ NODE_OPTIONS: asked.NODE_OPTIONS }).production).toBe(false);
+});
+
+it('knows the owner of the database, and repeats its address in no refusal', () => {
+  const DATABASE_OWNER_URL = 'postgres://owner:hunter2@db/yoakari';
+  expect(readConfig({}).databaseOwnerUrl).toBeNull();
+  expect(readConfig({ DATABASE_OWNER_URL }).databaseOwnerUrl).toBe(DATABASE_OWNER_URL);
+  expect(() => readConfig({ DATABASE_OWNER_URL: 'mysql://owner:hunter2@db' })).toThrow(
+    /^DATABASE_OWNER_URL cannot be used: (?!.*hunter2)/,
+  );
+});
+
 it('wants an https origin in production', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('SITE_ORIGIN must be set');
   expect(() => readConfig({ NODE_ENV: 'production', SITE_ORIGIN: 'http://example.jp' })).toThrow('https://');

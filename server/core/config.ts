@@ -211,6 +211,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(
       `SITE_ORIGIN="${siteOrigin}" is a public site, which has no sample logins and no readable codes: set NODE_ENV=production, or an http:// origin for development.`,
     );
+  if (production && /--(?:inspect|debug)/.test([...process.execArgv, env.NODE_OPTIONS].join(' ')))
+    throw new ConfigError(
+      'No debugger may be open in production: leave --inspect out of the command and of NODE_OPTIONS.',
+    );
   const siteName = setting(env, 'SITE_NAME') ?? 'よあかり';
   return {
     production,

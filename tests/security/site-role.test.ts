@@ -3,15 +3,17 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkAudit } from '../../server/core/audit/check-audit.ts';
 import { BY_SYSTEM, writeAudit } from '../../server/core/audit/write-audit.ts';
-import { selectSafety } from '../../server/core/db/check-safety.ts';
+import { dangersOf, type Safety, selectSafety } from '../../server/core/db/check-safety.ts';
 import { connect } from '../../server/core/db/connect.ts';
 import { migrate } from '../../server/core/db/migrate.ts';
 import { grantSite } from '../../server/core/db/site-role.ts';
 import { addJob } from '../../server/core/jobs/add-job.ts';
 import { migrateAll } from '../../server/core/jobs/migrate-all.ts';
 import { migrateJobs } from '../../server/core/jobs/start-jobs.ts';
+import { startSite } from '../support/built-site.ts';
 import { onServer, urlOf } from '../support/clone.ts';
 import { testDatabase } from '../support/database.ts';
+import { SECRET_KEY } from '../support/secrets.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -193,5 +195,68 @@ describe('S79: the role that the site connects with', () => {
     await expect(attempt.execute(test.db)).rejects.toThrow('append-only');
     const { rows } = await sql`select from audit_events`.execute(test.db);
     expect(rows.length).toBeGreaterThan(0);
+  });
+});
+
+const SAFE: Safety = {
+  ...{ role: 'yoakari_site', powers: [], ownsTables: false, changesRecord: false, idleSeconds: 10 },
+  settings: {
+    ...{ fsync: 'on', fullPageWrites: 'on', synchronousCommit: 'on' },
+    ...{ dataChecksums: 'on', dataSyncRetry: 'off' },
+  },
+};
+const settings = (changed: Partial<Safety['settings']>) => ({ settings: { ...SAFE.settings, ...changed } });
+
+const PRODUCTION = { NODE_ENV: 'production', SITE_ORIGIN: 'https://yoakari.example', SECRET_KEY };
+
+describe('S86, R3: a start for others', () => {
+  it('ends with a sentence as the owner, and with a secret that is short or a default', async () => {
+    await expect(startSite({ databaseUrl: test.ownerUrl, env: PRODUCTION })).rejects.toThrow(
+      /may not connect as yoakari, .*superuser[\s\S]+runs with fsync = off/,
+    );
+    for (const key of ['Xk4mQ9vR2tLw8nZb3', 'changeme'.repeat(8)])
+      await expect(
+        startSite({ databaseUrl: test.url, env: { ...PRODUCTION, SECRET_KEY: key } }),
+      ).rejects.toThrow('is missing, too short (under 32 characters) or a default');
+  });
+
+  it('is refused nothing on a safe database', () => {
+    expect(dangersOf(SAFE)).toEqual([]);
+    expect(dangersOf({ ...SAFE, ...settings({ synchronousCommit: 'remote_apply' }) })).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a superuser',
+      { powers: ['superuser'] },
+      'may not connect as yoakari_site, which has superuser: name a role',
+    ],
+    ['one who makes databases', { powers: ['createdb', 'create'] }, 'which has createdb, create'],
+    ['the owner', { ownsTables: true }, 'which owns its tables: name a role of its own in DATABASE_URL'],
+    ['one who changes the record', { changesRecord: true }, 'may change the audit log: revoke'],
+    [
+      'fsync',
+      settings({ fsync: 'off' }),
+      'runs with fsync = off, and could lose what it has confirmed: set fsync = on',
+    ],
+    ['full_page_writes', settings({ fullPageWrites: 'off' }), 'set full_page_writes = on'],
+    ['synchronous_commit', settings({ synchronousCommit: 'off' }), 'set synchronous_commit = on'],
+    ['data_checksums', settings({ dataChecksums: 'off' }), 'run pg_checksums --enable'],
+    ['data_sync_retry', settings({ dataSyncRetry: 'on' }), 'set data_sync_retry = off'],
+    ['transactions that idle', { idleSeconds: 0 }, 'idle_in_transaction_session_timeout'],
+  ] as const)('is refused for %s, with what to do', (_name, changed, said) => {
+    const dangers = dangersOf({ ...SAFE, ...changed } as Safety);
+    expect(dangers).toHaveLength(1);
+    expect(dangers[0]).toContain(said);
+  });
+
+  it('reads of the connection what it is: of the owner, and of a cluster that waits for no disk', async () => {
+    const { powers, ownsTables, changesRecord, settings: read } = await selectSafety(test.owner);
+    expect(powers).toEqual(['superuser', 'createdb', 'createrole', 'bypassrls', 'replication', 'create']);
+    expect([ownsTables, changesRecord]).toEqual([true, true]);
+    expect(read).toEqual({
+      ...{ fsync: 'off', fullPageWrites: 'off', synchronousCommit: 'off' },
+      ...{ dataChecksums: 'on', dataSyncRetry: 'off' },
+    });
   });
 });
