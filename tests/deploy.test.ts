@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { mostOf } from '../server/core/http/body-sizes.ts';
 import { LISTENER_LIMITS } from '../server/core/http/listener.ts';
 import { STAFF_SECTIONS } from '../server/core/sections.ts';
@@ -42,4 +43,43 @@ it('the proxy takes the largest form of the site, and lets go of idle connection
   expect((megabytes ?? 0) * 1024 * 1024).toBeGreaterThanOrEqual(mostOf('/api/my_page/m/profile_setting'));
   const [seconds] = all(/^ {4}keepalive_timeout (\d+)s;/gm, proxy).map(Number);
   expect((seconds ?? Number.POSITIVE_INFINITY) * 1000).toBeLessThan(LISTENER_LIMITS.keepAliveTimeout);
+});
+
+type Service = {
+  image: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  volumes?: string[];
+  depends_on?: Record<string, unknown> | string[];
+  networks: string[];
+};
+
+it('the containers run scripts that are there, with settings that the product knows, on the Node of the project', () => {
+  const { services, volumes, networks } = parse(read('deploy/compose/compose.yaml'), { merge: true }) as {
+    services: Record<string, Service>;
+    volumes: object;
+    networks: object;
+  };
+  const own = Object.values(services).filter(({ image }) => image === 'yoakari');
+  expect(own).toHaveLength(3);
+  for (const { command = ['scripts/web.ts'], environment = {} } of own) {
+    for (const script of command) expect(existsSync(script), script).toBe(true);
+    const names = Object.keys(environment).filter((name) => name !== 'SECRET_KEY');
+    expect(names.filter((name) => !(name in SETTING_RULES))).toEqual([]);
+  }
+  for (const service of Object.values(services)) {
+    const needed = Object.keys(Array.isArray(service.depends_on) ? {} : (service.depends_on ?? {}));
+    expect(needed.filter((name) => !(name in services))).toEqual([]);
+    expect(service.networks.filter((name) => !(name in networks))).toEqual([]);
+    for (const [from = ''] of (service.volumes ?? []).map((volume) => volume.split(':'))) {
+      if (/^\.\.?\//.test(from)) expect(existsSync(`deploy/compose/${from}`), from).toBe(true);
+      else if (/^[a-z]/.test(from)) expect(volumes).toHaveProperty(from);
+    }
+  }
+  const container = read('deploy/Containerfile');
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } };
+  expect(unique(all(/^FROM docker\.io\/library\/node:(\d+)-/gm, container))).toEqual([
+    dependencies.node.split('.')[0],
+  ]);
+  for (const script of all(/^CMD \["(\S+)"\]/gm, container)) expect(existsSync(script), script).toBe(true);
 });
