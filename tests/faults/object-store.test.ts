@@ -2,9 +2,11 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
+import { tasksOn } from '../../server/app/tasks.ts';
 import { config, type S3Config } from '../../server/core/config.ts';
 import { log } from '../../server/core/log.ts';
 import { pictureFile } from '../../server/gateways/media/file-names.ts';
+import { removeFiles } from '../../server/gateways/media/files.ts';
 import { checkMediaFolders, claimMediaFolders } from '../../server/gateways/media/media-identity.ts';
 import { insertMedium } from '../../server/gateways/media/media-rows.ts';
 import { mediaStore } from '../../server/gateways/media/store/choose.ts';
@@ -14,6 +16,7 @@ import { LETTERS, sweepMedia } from '../../server/gateways/media/sweep-media.ts'
 import { castBrowser, fileOf, plainPhoto, sendFile } from '../support/casts.ts';
 import { testDatabase } from '../support/database.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
+import { takeJobs } from '../support/take-jobs.ts';
 import { expectTook } from '../support/took.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -142,6 +145,19 @@ it('an upload to a store that never answers is refused in time, with a sentence 
   expect(mediaKeys(s3)).toEqual(before);
   s3.be('works');
   expect((await sendFile(browser, fileOf(await plainPhoto(400)))).status).toBe(200);
+});
+
+it('S67: a copy that ends after its file was removed is removed as well', async () => {
+  const name = pictureFile(newMediaId(), 240);
+  await mediaStore().write('held', name, Buffer.from('x'));
+  await sql`delete from graphile_worker._private_jobs`.execute(world.db);
+  await removeFiles([name]);
+  expect(mediaKeys(s3).filter((key) => key.endsWith(name))).toEqual([]);
+  s3.plant([`media/${name.slice(0, 2)}/${name}`]);
+  const again = await takeJobs(world.db, 'remove_files');
+  expect(again).toEqual([{ names: [name] }]);
+  for (const job of again) await tasksOn(world.db).remove_files(job, { isLastTry: false });
+  expect(mediaKeys(s3).filter((key) => key.endsWith(name))).toEqual([]);
 });
 
 it('S67: of an erased account nothing is left in the bucket', async () => {
