@@ -49,10 +49,8 @@ export function addressOf(path: PropertyKey, { param = {}, query = {} }: Parts):
   const values = new Map(Object.entries(param));
   const address = String(path).replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values.get(name))));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(
-    asked.flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, String(each)])),
-  );
-  return search.size > 0 ? `${address}?${search}` : address;
+  const fields = asked.flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));
+  return fields.length > 0 ? `${address}?${new URLSearchParams(fields)}` : address;
 }
 
 /** The one place that trusts the contract of a route: the server validates its answers' types at compile time. */

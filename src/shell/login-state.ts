@@ -45,7 +45,7 @@ function draw(me: AuthState): void {
   for (const place of all('[data-unread-count]')) {
     place.hidden = unreadCount === 0;
     place.textContent = unreadCount > 99 ? '99+' : String(unreadCount);
-    place.ariaLabel = unread;
+    place.setAttribute('aria-label', unread);
   }
   if (!guest) for (const place of all('[data-my-icon]')) drawIcon(place, me);
 }

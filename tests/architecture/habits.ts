@@ -42,7 +42,7 @@ function commentShare(files: readonly SourceFile[]): string[] {
 
 /** `?.(` asks first whether it is there. */
 const NEWER =
-  /\.(?:toSorted|toReversed|toSpliced|isWellFormed|toWellFormed|checkVisibility|isSubsetOf|union|intersection|difference)\(|\b(?:Object|Map)\.groupBy\b|\bPromise\.(?:withResolvers|try)\b|\bArray\.fromAsync\b|\bAbortSignal\.any\b|\bURL\.parse\b|^(?:export )?const \w+ = new Intl\.Segmenter/;
+  /\.(?:toSorted|toReversed|toSpliced|isWellFormed|toWellFormed|checkVisibility|isSubsetOf|union|intersection|difference)\(|\b(?:Object|Map)\.groupBy\b|\bPromise\.(?:withResolvers|try)\b|\bArray\.fromAsync\b|\bAbortSignal\.any\b|\bURL\.parse\b|\b(?:search|params|query|searchParams)\.size\b|\.aria[A-Z]\w+ = |^(?:export )?const \w+ = new Intl\.Segmenter/;
 
 /** Lists of names and places are data; they are as long as the country. */
 const isData = (path: string) =>

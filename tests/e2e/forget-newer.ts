@@ -21,6 +21,9 @@ export function forgetNewer(): void {
   );
   forget(Element.prototype, 'checkVisibility', 'setHTMLUnsafe');
   forget(URL, 'canParse', 'parse');
+  forget(URLSearchParams.prototype, 'size');
+  for (const name of Object.getOwnPropertyNames(Element.prototype))
+    if (/^aria[A-Z]/.test(name)) forget(Element.prototype, name);
   forget(AbortSignal, 'any');
   forget(Document.prototype, 'startViewTransition');
   forget(HTMLElement.prototype, 'popover', 'showPopover', 'hidePopover', 'togglePopover');

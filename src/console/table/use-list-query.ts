@@ -5,8 +5,7 @@ export type ListQuery = Record<string, string>;
 /** What of the address differs from the usual: a link shows the same rows to everyone. */
 const addressOf = (query: ListQuery, usual: ListQuery): string => {
   const changed = Object.entries(query).filter(([name, value]) => value !== (usual[name] ?? ''));
-  const search = new URLSearchParams(changed);
-  return search.size > 0 ? `${location.pathname}?${search}` : location.pathname;
+  return changed.length > 0 ? `${location.pathname}?${new URLSearchParams(changed)}` : location.pathname;
 };
 
 const readAddress = (usual: ListQuery): ListQuery => {

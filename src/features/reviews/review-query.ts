@@ -16,7 +16,8 @@ export function wishesIn(params: URLSearchParams): ReviewWishes {
 export function queryOf({ sort, filters }: ReviewWishes): string {
   const params = new URLSearchParams(sort === 'new' ? [] : [['sort', sort]]);
   for (const flag of REVIEW_FLAGS) if (filters.includes(flag)) params.set(flag, '1');
-  return params.size > 0 ? `?${params}` : '';
+  const query = String(params);
+  return query && `?${query}`;
 }
 
 export const withSort = (wishes: ReviewWishes, sort: ReviewSort): ReviewWishes => ({ ...wishes, sort });
