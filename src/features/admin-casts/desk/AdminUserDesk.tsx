@@ -15,10 +15,12 @@ export function AdminUserDesk() {
           className={isOwn ? 'deskline deskline--own' : 'deskline'}
           aria-current={isOwn || undefined}
         >
-          <a className="subj" href={adminPath('admin_users', id)}>
-            {name}
-          </a>{' '}
-          {isOwn && <span className="badge badge--info">自分</span>}
+          <p>
+            <a className="subj" href={adminPath('admin_users', id)}>
+              {name}
+            </a>{' '}
+            {isOwn && <span className="badge badge--info">自分</span>}
+          </p>
           <p className="cap">
             {adminUserCasts.length === 0
               ? '紐づけた女の子はいません。'

@@ -1,5 +1,6 @@
-import { becomeAdmin, press } from '../accounts/administrator.ts';
-import { another, expect, said, test } from '../accounts/visitor.ts';
+import { earlierCode } from '../../../support/admins.ts';
+import { becomeAdmin, code, press } from '../accounts/administrator.ts';
+import { another, becomeMember, expect, messageTo, said, test } from '../accounts/visitor.ts';
 import { query } from '../timeline/cast-login.ts';
 import { expectSound, openSection, slow } from './at-desk.ts';
 
@@ -48,4 +49,50 @@ test('an admin links another one with casts up to five; the own ones are only re
   await expect(page.getByRole('textbox', { name: 'キャストID5' })).toHaveValue(String(casts[4]?.id));
   await openSection(page, '管理ユーザー');
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText(casts[4]?.name ?? '');
+});
+
+test('an admin invites a member by mail, who becomes one, and takes them out again', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  slow();
+  await page.goto('/');
+  const theirs = await another(page, browser);
+  const name = `まねかれ${Date.now() % 100_000}`;
+  const { email } = await becomeMember(theirs, name);
+  await becomeAdmin(page, 'まねき');
+  await openSection(page, '管理ユーザー');
+  const address = page.getByRole('textbox', { name: 'メールアドレス' });
+  await address.fill('absent@mail.example.jp');
+  await press(page, '招待のメールを送る');
+  await expect(address).toHaveAccessibleDescription(/会員はいません/);
+  complaints.splice(0);
+  await address.fill(email);
+  await press(page, '招待のメールを送る');
+  await expect(said(page, '招待のメールを送りました。')).toBeVisible();
+  const invited = page
+    .getByRole('list', { name: '招待している方' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+  await expect(invited).toContainText('まねきさんが');
+  await expectSound(page, 'desk-admin-invites');
+
+  const [link = ''] = /\/invitation\/#\S+/.exec(await messageTo(email, '管理者として招待されました')) ?? [];
+  await theirs.goto(link);
+  await press(theirs, '認証アプリを設定する');
+  const secret = (await theirs.locator('.appkey').innerText()).replaceAll(' ', '');
+  await code(theirs).fill(await earlierCode(secret));
+  await theirs.getByRole('link', { name: '管理画面へ' }).click();
+  await expect(theirs.getByRole('heading', { level: 1, name: '管理画面' })).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('link', { name }).click();
+  await expect(invited).toHaveCount(0);
+  await page.getByText('管理者から外す').first().click();
+  await page.getByRole('textbox', { name: '理由' }).fill('担当を離れたため');
+  await press(page, '管理者から外す');
+  await expect(page).toHaveURL('/admin/admin_users/');
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+  expect((await theirs.goto('/admin/'))?.status()).toBe(404);
 });
