@@ -58,7 +58,7 @@ it('invites a member by mail, with a link that works once', async () => {
 });
 
 it('refuses an address that no member has, and one of a suspended member', async () => {
-  const unknown = await invite('nobody@example.jp');
+  const unknown = await invite('absent@example.jp');
   expect([unknown.status, JSON.stringify(unknown.body)]).toEqual([
     422,
     expect.stringContaining('会員はいません'),

@@ -75,6 +75,8 @@ describe('the list of the staff', () => {
     });
     const item = (await read()).items.find(({ word }) => word === 'プリンパフェ');
     expect(item).toMatchObject({ addedBy: '田中' });
+    const file = await desk.get('/api/admin/words/csv');
+    expect(file.text).toMatch(new RegExp(`^${item?.id},プリンパフェ,[^,]+,田中\r$`, 'm'));
     expect((await desk.send('DELETE', `/api/admin/words/${item?.id}`)).status).toBe(200);
     expect((await desk.send('DELETE', `/api/admin/words/${item?.id}`)).status).toBe(404);
     expect((await read()).items.some(({ word }) => word === 'プリンパフェ')).toBe(false);

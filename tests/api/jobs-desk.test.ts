@@ -42,6 +42,11 @@ it('shows what waits and what has failed, and neither whom it concerns nor what 
   expect((await read('?state=failed')).items.map((item) => item.id)).toEqual([id]);
   expect((await read('?q=publish')).items.map(({ task }) => task)).toEqual(['publish_post']);
   expect((await read(`?q=${id}`)).items).toHaveLength(1);
+  const file = await desk.get('/api/admin/jobs/csv?state=failed');
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="jobs.csv"');
+  const [, ...lines] = file.text.trim().split('\r\n');
+  expect(lines).toEqual([expect.stringContaining(`${id},send_message,failed,1,1,`)]);
+  expect(lines[0]).toContain('Error: 550 <***> unknown, tel ***');
 });
 
 it('tells the menu what has failed', async () => {

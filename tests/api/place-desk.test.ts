@@ -57,6 +57,15 @@ async function tagsOf(work: () => Promise<unknown>): Promise<string[]> {
   return (await test.db.selectFrom('pageChange').select('tag').execute()).map(({ tag }) => tag);
 }
 
+it('one file has the areas and the stations of a prefecture', async () => {
+  const file = await desk.get('/api/admin/places/csv?prefecture=13');
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="places.csv"');
+  const lines = file.text.trim().split('\r\n');
+  expect(lines).toContainEqual(expect.stringMatching(/^エリア,\d+,.*,shinjuku-kabukicho,,/));
+  expect(lines).toContainEqual(expect.stringMatching(/^駅,\d+,新宿,しんじゅく,shinjuku,shinjuku,/));
+  expect((await desk.get('/api/admin/places/csv')).status).toBe(422);
+});
+
 describe('the areas of a prefecture', () => {
   it('stand in their order with what is listed there', async () => {
     const { prefecture, areas } = await read();

@@ -60,7 +60,7 @@ async function eventsAfter(before: number, name: string): Promise<string[]> {
     .orderBy('id')
     .execute();
   for (const { event, realm, actor, requestId, ipPrefix, detail } of rows) {
-    for (const key of Object.keys(detail as object)) if (!(key in DETAIL_NAMES)) unnamed.add(key);
+    for (const key of Object.keys(detail as object)) if (!DETAIL_NAMES.has(key)) unnamed.add(key);
     expect(actor, `${name}: ${event}`).toMatch(/^(?:(?:user|shop-login):\d+|guest|system)$/);
     if (realm === 'system') continue;
     expect(requestId, `${name}: ${event}`).toMatch(/^[0-9a-f]{12}$/);

@@ -330,7 +330,11 @@ export const VALID_CALLS: Record<string, Make> = {
     password: NEW_PASSWORD,
   })),
   'POST /api/my_page/{myId}/comment_setting': body(() => ({ commentAccept: 1 })),
-  'POST /api/my_page/{myId}/delete_account': body(() => ({ delete: true })),
+  'POST /api/my_page/{myId}/delete_account': async ({ role }, _, world) => {
+    // The last admin stays.
+    if (role === 'admin') await world.callerOf('admin', { isReal: true });
+    return { body: { delete: true } };
+  },
   'POST /api/my_page/{myId}/email_setting': body(() => ({ email: newEmail() })),
   'POST /api/my_page/{myId}/hidden_words': body(() => ({ word: `言葉${++count}` })),
   'POST /api/my_page/{myId}/inquiry': body(() => ({ message: `使い方を教えてください。 ${++count}` })),
