@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import { type Cell, isSpan, oddityOf, shortCell } from '../../../../server/desk/shifts/rules.ts';
-import { Avatar } from '../../../components/Avatar.tsx';
-import { Icon } from '../../../components/Icon.tsx';
-import { politeName } from '../../../lib/wording-of.ts';
+import { useMemo, useRef, useState } from 'react';
+import { type Cell, isSpan, oddityOf } from '../../../../server/desk/shifts/rules.ts';
 import { patternsOf } from '../patterns.ts';
 import { SpanEditor } from '../SpanEditor.tsx';
-import { HERS, hersIn, placeKey } from './known-cells.ts';
+import { DayRow, type RowDeeds } from './DayRow.tsx';
 import type { ShiftStore } from './shift-store.ts';
+import { publishedIn, shownOf } from './shown-rows.ts';
 import { usualCell } from './usual-cell.ts';
+
+const NOTHING = { cell: null, isEdited: false, isHers: false };
 
 /** A day by thumb: one tap lets a cast work or not, another one opens her times. */
 export function DayList({ store }: { store: ShiftStore }) {
@@ -17,25 +17,37 @@ export function DayList({ store }: { store: ShiftStore }) {
   const { days, casts, today } = week;
   const [chosen, setChosen] = useState(today);
   const [open, setOpen] = useState<number | null>(null);
-  const day = days.find(({ value }) => value === chosen) ?? days[0];
+  const latest = useRef<RowDeeds>(null as never);
+  const deeds = useMemo<RowDeeds>(
+    () => ({ toggle: (id) => latest.current.toggle(id), open: (id) => latest.current.open(id) }),
+    [],
+  );
+  const published = useMemo(() => publishedIn(week, store.publishedAt), [week, store]);
+  const shown = useMemo(() => shownOf(published, edits), [published, edits]);
+  const column = Math.max(
+    0,
+    days.findIndex(({ value }) => value === chosen),
+  );
+  const day = days[column];
   if (!day) return null;
   const date = day.value;
   const isPast = date < today;
-  const hers = hersIn(week);
   const patterns = patternsOf(week, edits.values());
   const cellOf = (castId: number): Cell => store.cellAt({ castId, date });
-  const countOn = (on: string) =>
-    casts.filter(({ id }) => isSpan(store.cellAt({ castId: id, date: on }))).length;
-  const toggle = (castId: number) =>
-    store.enter([
-      { castId, date, to: isSpan(cellOf(castId)) ? 'off' : usualCell(castId, store, day.hours, patterns) },
-    ]);
+  const counts = days.map((_, at) => shown.filter((cells) => isSpan(cells[at]?.cell ?? null)).length);
+  latest.current = {
+    toggle: (castId) =>
+      store.enter([
+        { castId, date, to: isSpan(cellOf(castId)) ? 'off' : usualCell(castId, store, day.hours, patterns) },
+      ]),
+    open: (castId) => setOpen(open === castId ? null : castId),
+  };
 
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons, not form fields */}
       <div className="shiftdays" role="group" aria-label="日付">
-        {days.map(({ value, name, kind, hours }) => {
+        {days.map(({ value, name, kind, hours }, at) => {
           const weekday = name.slice(name.indexOf('(') + 1, -1);
           return (
             <button
@@ -51,7 +63,7 @@ export function DayList({ store }: { store: ShiftStore }) {
             >
               <span>{weekday}</span>
               <b>{value === today ? '本日' : Number(value.slice(-2))}</b>
-              <small>{hours || countOn(value) > 0 ? `${countOn(value)}名` : '定休'}</small>
+              <small>{hours || counts[at] ? `${counts[at]}名` : '定休'}</small>
             </button>
           );
         })}
@@ -59,7 +71,7 @@ export function DayList({ store }: { store: ShiftStore }) {
       <div className="shiftdaybar">
         <h2>
           {day.name}
-          <small className="cap num">{countOn(date)}名</small>
+          <small className="cap num">{counts[column]}名</small>
         </h2>
         {!isPast && (
           <button
@@ -72,43 +84,16 @@ export function DayList({ store }: { store: ShiftStore }) {
         )}
       </div>
       <ul className="card shiftlist">
-        {casts.map(({ id, name, icon }, row) => {
-          const cell = cellOf(id);
-          const odd = isPast ? null : oddityOf(cell, day.hours);
-          const isEdited = edits.has(placeKey({ castId: id, date }));
-          const note = odd ?? (isEdited ? '変更あり' : hers.has(placeKey({ castId: id, date })) && HERS);
+        {casts.map((cast, row) => {
+          const { id } = cast;
+          const { cell, isEdited, isHers } = shown[row]?.[column] ?? NOTHING;
           const isOpen = open === id && !isPast;
           return (
-            <li key={id} data-open={isOpen || undefined}>
-              <div className="shiftrow">
-                <Avatar img={icon} name={name} size={32} />
-                <span className="shiftrow__name">
-                  <b>{name}</b>
-                  {note && <small className="cap">{note}</small>}
-                </span>
-                <button
-                  className="shiftonoff"
-                  type="button"
-                  aria-pressed={isSpan(cell)}
-                  aria-label={`${politeName(name)}の出勤 ${shortCell(cell)}`}
-                  data-edited={isEdited || undefined}
-                  data-odd={odd !== null || undefined}
-                  disabled={isPast}
-                  onClick={() => toggle(id)}
-                >
-                  {shortCell(cell)}
-                </button>
-                <button
-                  className="iconbtn"
-                  type="button"
-                  aria-expanded={isOpen}
-                  aria-label={`${politeName(name)}の時間を変更`}
-                  disabled={isPast}
-                  onClick={() => setOpen(isOpen ? null : id)}
-                >
-                  <Icon name={isOpen ? 'up' : 'down'} />
-                </button>
-              </div>
+            <DayRow
+              key={id}
+              {...{ cast, cell, isPast, isOpen, deeds, isEdited, isHers }}
+              odd={isPast ? null : oddityOf(cell, day.hours)}
+            >
               {isOpen && (
                 <SpanEditor
                   cell={cell}
@@ -132,7 +117,7 @@ export function DayList({ store }: { store: ShiftStore }) {
                   }
                 />
               )}
-            </li>
+            </DayRow>
           );
         })}
       </ul>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { type Cell, longCell, oddityOf, sameCell, shortCell } from '../../../../server/desk/shifts/rules.ts';
+import { type Cell, longCell, oddityOf, shortCell } from '../../../../server/desk/shifts/rules.ts';
 import { CellInput } from './CellInput.tsx';
-import { HERS } from './known-cells.ts';
+import { HERS, sameProps } from './known-cells.ts';
 
 export type CellDeeds = {
   go: (at: { row: number; column: number }, extend: boolean) => void;
@@ -67,11 +67,3 @@ export const ShiftCell = memo(function ShiftCell(props: Props) {
     </td>
   );
 }, sameProps);
-
-/** A cell is another object after each reading of the week. */
-function sameProps({ cell: a, ...before }: Props, { cell: b, ...after }: Props): boolean {
-  return (
-    sameCell(a, b) &&
-    Object.entries(before).every(([name, value]) => after[name as keyof typeof after] === value)
-  );
-}

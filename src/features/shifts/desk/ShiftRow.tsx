@@ -1,11 +1,16 @@
 import { memo } from 'react';
 import type { ShiftWeek } from '../../../../server/desk/shifts/contract.ts';
-import { type Cell, sameCell } from '../../../../server/desk/shifts/rules.ts';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { type CellDeeds, ShiftCell } from './ShiftCell.tsx';
+import { type Shown, sameShown } from './shown-rows.ts';
 
-/** What a cell of a row shows. */
-export type Shown = { cell: Cell; isEdited: boolean; isHers: boolean };
+/** Laid out as a grid, the parts of a table lose these in some browsers. */
+export const ROLES = {
+  row: { role: 'row' },
+  rowHead: { role: 'rowheader' },
+  columnHead: { role: 'columnheader' },
+} as const;
+
 type Props = {
   row: number;
   cast: ShiftWeek['casts'][number];
@@ -25,8 +30,8 @@ type Props = {
 export const ShiftRow = memo(function ShiftRow(props: Props) {
   const { row, cast, days, today, shown, here, from, to, typing, deeds } = props;
   return (
-    <tr>
-      <th scope="row">
+    <tr {...ROLES.row}>
+      <th scope="row" {...ROLES.rowHead}>
         <span className="shiftgrid__who">
           <Avatar img={cast.icon} name={cast.name} size={32} />
           <span>{cast.name}</span>
@@ -50,20 +55,6 @@ export const ShiftRow = memo(function ShiftRow(props: Props) {
     </tr>
   );
 }, sameRow);
-
-/** A key that enters nothing leaves the rows the very ones they were. */
-const sameShown = (a: readonly Shown[], b: readonly Shown[]): boolean =>
-  a === b ||
-  (a.length === b.length &&
-    a.every((each, i) => {
-      const other = b[i];
-      return (
-        other !== undefined &&
-        sameCell(each.cell, other.cell) &&
-        each.isEdited === other.isEdited &&
-        each.isHers === other.isHers
-      );
-    }));
 
 function sameRow({ shown: a, ...before }: Props, { shown: b, ...after }: Props): boolean {
   return (

@@ -5,10 +5,10 @@ import { isSpan, longCell, WEEK_DAYS } from '../../../../server/desk/shifts/rule
 import { gridOf } from './grid-places.ts';
 import { type At, moveBy, rangeOf, type Size } from './grid-range.ts';
 import { pastedEntries, rangeText } from './grid-text.ts';
-import { hersIn, placeKey } from './known-cells.ts';
 import type { CellDeeds } from './ShiftCell.tsx';
-import { ShiftRow, type Shown } from './ShiftRow.tsx';
+import { ROLES, ShiftRow } from './ShiftRow.tsx';
 import type { ShiftStore } from './shift-store.ts';
+import { publishedIn, type Shown, shownOf } from './shown-rows.ts';
 
 const ARROWS = {
   ArrowUp: { row: -1, column: 0 },
@@ -19,17 +19,23 @@ const ARROWS = {
 const START: At = { row: 0, column: 0 };
 const isArrow = (key: string): key is keyof typeof ARROWS => Object.hasOwn(ARROWS, key);
 
-type Head = Pick<ShiftWeek, 'days' | 'today'> & { shown: readonly Shown[][] };
+type Head = Pick<ShiftWeek, 'days' | 'today'> & { shown: readonly (readonly Shown[])[] };
 
 /** The days, each with how many casts work. */
 const DaysHead = memo(({ days, today, shown }: Head) => (
   <thead>
-    <tr>
-      <th scope="col">{`女の子 ${shown.length}名`}</th>
+    <tr {...ROLES.row}>
+      <th scope="col" {...ROLES.columnHead}>{`女の子 ${shown.length}名`}</th>
       {days.map(({ value, name, kind, hours }, column) => {
         const count = shown.filter((row) => isSpan(row[column]?.cell ?? null)).length;
         return (
-          <th key={value} scope="col" data-kind={kind} data-today={value === today || undefined}>
+          <th
+            key={value}
+            scope="col"
+            {...ROLES.columnHead}
+            data-kind={kind}
+            data-today={value === today || undefined}
+          >
             {name}
             <small>{[hours ? '' : '定休日', hours || count ? `${count}名` : ''].join(' ')}</small>
           </th>
@@ -43,7 +49,6 @@ const DaysHead = memo(({ days, today, shown }: Head) => (
 export function WeekTable({ store }: { store: ShiftStore }) {
   const week = useStore(store.$week);
   const { days, casts, today } = week;
-  const hers = useMemo(() => hersIn(week), [week]);
   const edits = useStore(store.$edits);
   const [chosen, setChosen] = useState<{ at: At; anchor: At }>({ at: START, anchor: START });
   const [typing, setTyping] = useState<string | null>(null);
@@ -139,17 +144,8 @@ export function WeekTable({ store }: { store: ShiftStore }) {
 
   const [first, last] = [range[0], range.at(-1) ?? range[0]];
   const isIn = (row: number) => row >= first.row && row <= last.row;
-  const shown = useMemo(
-    () =>
-      casts.map(({ id: castId }) =>
-        days.map(({ value: date }): Shown => {
-          const key = placeKey({ castId, date });
-          const isEdited = edits.has(key);
-          return { cell: store.cellAt({ castId, date }), isEdited, isHers: hers.has(key) && !isEdited };
-        }),
-      ),
-    [store, casts, days, edits, hers],
-  );
+  const published = useMemo(() => publishedIn(week, store.publishedAt), [week, store]);
+  const shown = useMemo(() => shownOf(published, edits), [published, edits]);
 
   return (
     <div className={days.length > WEEK_DAYS ? 'card shiftgrid shiftgrid--two' : 'card shiftgrid'}>

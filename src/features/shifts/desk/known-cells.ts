@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '../../../../server/core/business-day.ts';
 import type { ShiftWeek } from '../../../../server/desk/shifts/contract.ts';
-import { type Cell, WEEK_DAYS } from '../../../../server/desk/shifts/rules.ts';
+import { type Cell, sameCell, WEEK_DAYS } from '../../../../server/desk/shifts/rules.ts';
 
 export type Place = { castId: number; date: IsoDate };
 
@@ -15,6 +15,14 @@ export const HERS = 'ご本人の入力';
 /** What casts have entered themselves. */
 export const hersIn = ({ cells }: ShiftWeek): ReadonlySet<string> =>
   new Set(cells.filter(({ byCast }) => byCast).map(placeKey));
+
+/** Of what is drawn anew only when it changes: a cell is another object after each reading of the week. */
+export const sameProps = <P extends { cell: Cell }>(
+  { cell: a, ...before }: P,
+  { cell: b, ...after }: P,
+): boolean =>
+  sameCell(a, b) &&
+  Object.entries(before).every(([name, value]) => after[name as keyof typeof after] === value);
 
 /** What the server has, as far as it was read: undefined for a day that was not. */
 export function createKnown() {
