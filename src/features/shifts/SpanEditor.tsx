@@ -1,22 +1,17 @@
-import { useId } from 'react';
-import { formatMinute } from '../../../server/core/business-day.ts';
+import { useState } from 'react';
 import {
   type Cell,
-  FIRST_START,
   isSpan,
-  LAST_END,
-  LAST_START,
   longCell,
   type Span,
   sameCell,
   shortCell,
 } from '../../../server/desk/shifts/rules.ts';
-
-const STEP = 30;
+import { SpanTrack } from './SpanTrack.tsx';
 
 type Props = {
   cell: Cell;
-  /** Where the sliders stand while nothing is entered. */
+  /** Where the handles stand while nothing is entered. */
   usual: Span;
   patterns: readonly Span[];
   onChange: (to: Cell) => void;
@@ -32,49 +27,23 @@ const lengthOf = ({ start, end }: Span): string => {
   return `${Number.isInteger(hours) ? hours : hours.toFixed(1)}時間`;
 };
 
-/** The times of a cast on a day: two sliders in steps of half an hour, and the times that the shop uses most. */
+/** The times of a cast on a day: a line of the night to drag on, and the times that the shop uses most. */
 export function SpanEditor({ cell, usual, patterns, isOwn, onChange, onBelow, onOtherDays }: Props) {
-  const id = useId();
-  const span = isSpan(cell) ? cell : usual;
-  const end = span.end ?? LAST_END;
-  const setStart = (value: number) => {
-    const start = Math.min(value, LAST_START);
-    onChange({ start, end: span.end === null ? null : Math.max(span.end, start + STEP) });
-  };
-  const setEnd = (value: number) =>
-    onChange({ start: Math.min(span.start, value - STEP), end: value >= LAST_END ? null : value });
-
+  const [draft, setDraft] = useState<Span | null>(null);
+  const shown = draft ?? cell;
   return (
     <div className="shiftedit">
       <p className="shiftedit__now">
-        <b className="num">{longCell(cell)}</b>
-        {isSpan(cell) && <small className="cap">{lengthOf(cell)}</small>}
+        <b className="num">{longCell(shown)}</b>
+        <small className="cap">
+          {isSpan(shown) ? `30分きざみ・${lengthOf(shown)}` : 'つまみを動かして入力'}
+        </small>
       </p>
-      <label htmlFor={`${id}-start`}>
-        始まり <span className="num">{formatMinute(span.start)}</span>
-      </label>
-      <input
-        id={`${id}-start`}
-        type="range"
-        min={FIRST_START}
-        max={LAST_START - (LAST_START % STEP)}
-        step={STEP}
-        value={span.start}
-        aria-valuetext={formatMinute(span.start)}
-        onChange={({ target }) => setStart(Number(target.value))}
-      />
-      <label htmlFor={`${id}-end`}>
-        終わり <span className="num">{span.end === null ? 'ラスト' : formatMinute(span.end)}</span>
-      </label>
-      <input
-        id={`${id}-end`}
-        type="range"
-        min={FIRST_START + STEP}
-        max={LAST_END}
-        step={STEP}
-        value={end}
-        aria-valuetext={span.end === null ? 'ラスト' : formatMinute(span.end)}
-        onChange={({ target }) => setEnd(Number(target.value))}
+      <SpanTrack
+        span={isSpan(shown) ? shown : usual}
+        isEmpty={!isSpan(shown)}
+        onDraft={setDraft}
+        onChange={onChange}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons, not form fields */}
       <div className="shiftedit__chips" role="group" aria-label="よく使う時間">

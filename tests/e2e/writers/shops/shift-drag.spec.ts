@@ -1,0 +1,97 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { businessDateOf } from '../../../../server/core/business-day.ts';
+import { addCast, addShift } from '../../../support/seed.ts';
+import { PHONE } from '../../walker.ts';
+import { siteDatabase } from '../accounts/new-member.ts';
+import { expect, said, test } from '../accounts/visitor.ts';
+import { query } from '../timeline/cast-login.ts';
+import { openOwnShop } from './own-shop.ts';
+
+const today = businessDateOf(Date.now());
+
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+/** A finger on the middle of `of` that moves by `x` and `y` pixels, in ten steps. */
+async function drag(session: CDPSession, of: Locator, { x = 0, y = 0 }): Promise<void> {
+  await of.scrollIntoViewIfNeeded();
+  const box = await of.boundingBox();
+  if (!box) throw new Error('Nothing to touch.');
+  const touch = (type: 'touchStart' | 'touchMove', step: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [
+        {
+          x: box.x + box.width / 2 + (x * step) / 10,
+          y: box.y + box.height / 2 + (y * step) / 10,
+        },
+      ],
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= 10; step++) await touch('touchMove', step);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** The shift of a cast, opened, from 20:00 to 25:00; half an hour of its line in pixels. */
+async function openShift(page: Page) {
+  const { shopId } = await openOwnShop(page, '指の館');
+  const castId = await addCast(siteDatabase(), shopId, { name: 'さくら', kana: 'さくら' });
+  await addShift(siteDatabase(), { ...{ castId, shopId, businessDate: today }, endMinute: 1500 });
+  await page.goto(`/shop_admin/${shopId}/shifts/`);
+  await page.getByRole('button', { name: 'さくらさんの時間を変更' }).tap();
+  const track = page.locator('.spantrack');
+  await expect(track).toBeVisible();
+  const halfHour = ((await track.boundingBox())?.width ?? 0) / 23;
+  const handle = (of: 'start' | 'end') => track.locator(`[data-grab="${of}"]`);
+  const session = await page.context().newCDPSession(page);
+  const shown = page.getByRole('button', { name: /^さくらさんの出勤/ });
+  return { castId, track, halfHour, handle, session, shown };
+}
+
+test('a finger drags the start, the end and the whole of a shift, and what it leaves is published', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { castId, track, halfHour, handle, session, shown } = await openShift(page);
+  for (const each of ['start', 'end'] as const) {
+    const box = await handle(each).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await drag(session, handle('start'), { x: 3 * halfHour });
+  await expect(shown).toHaveText('21:30–25');
+  await drag(session, handle('end'), { x: 8 * halfHour });
+  await expect(shown).toHaveText('21:30–29');
+  await drag(session, handle('end'), { x: 2 * halfHour });
+  await expect(shown).toHaveText('21:30–ラスト');
+  await drag(session, handle('end'), { x: -5 * halfHour });
+  await expect(shown).toHaveText('21:30–27');
+  await drag(session, track.locator('[data-grab="both"]'), { x: -2 * halfHour });
+  await expect(shown).toHaveText('20:30–26');
+  // Each of them is one step back, however far the finger went.
+  await page.getByRole('button', { name: '元に戻す' }).tap();
+  await expect(shown).toHaveText('21:30–27');
+  await page.getByRole('button', { name: '公開する' }).tap();
+  await expect(said(page, '1件の変更を公開しました。')).toBeVisible();
+  await expect
+    .poll(() =>
+      query(
+        'select business_date::text as day, start_minute as start, end_minute as end from shifts where cast_id = $1',
+        [castId],
+      ),
+    )
+    .toEqual([{ day: today, start: 1290, end: 1620 }]);
+});
+
+test('a finger that goes up over the line of a shift scrolls the page, and changes nothing', async ({
+  page,
+}) => {
+  const { track, session, shown } = await openShift(page);
+  // A short list does not scroll by itself.
+  await page.locator('.shiftlist').evaluate((list) => {
+    list.style.marginBlockEnd = '1500px';
+  });
+  const from = await page.evaluate(() => scrollY);
+  await drag(session, track.locator('[data-grab="both"]'), { x: 4, y: -200 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(from + 50);
+  await expect(shown).toHaveText('20–25');
+  await expect(page.getByText('変更はありません')).toBeVisible();
+});
