@@ -48,7 +48,7 @@ it('no serial number of an inquiry, a message or a reply leaves the site, and no
     answers.push(text);
   }
   answers.push((await browser.download(own)).text);
-  const opened = { filter: 'all', before: null, open: String(toShop.body.receipt) } as const;
+  const opened = { filter: 'all', order: 'due', before: null, open: String(toShop.body.receipt) } as const;
   const inbox = await readShopInbox(world.db, { shopLoginId: null }, shopId, opened);
   expect(inbox.opened?.replies).toHaveLength(1);
   expect(inbox.items).toHaveLength(1);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const read = (filter: InboxFilter = 'all', open: string | null = null, login = owner.login) =>
-  readShopInbox(world.db, { shopLoginId: login }, shopId, { filter, before: null, open });
+  readShopInbox(world.db, { shopLoginId: login }, shopId, { filter, order: 'new', before: null, open });
 const kindsOf = async (filter?: InboxFilter) => (await read(filter)).items.map(({ kind }) => kind);
 const unread = () => countUnread(world.db, shopId);
 const mark = (key: string, body: Parameters<Browser['post']>[1], by = owner.browser) =>

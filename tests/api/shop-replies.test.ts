@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { seal } from '../../server/core/crypto/sealing.ts';
 import { newReceipt } from '../../server/desk/inquiries/receipt.ts';
-import { readShopInbox } from '../../server/desk/shop-inbox/read-inbox.ts';
+import { type InboxCursor, readShopInbox } from '../../server/desk/shop-inbox/read-inbox.ts';
 import { REPLIES_LEAST } from '../../server/desk/shop-inbox/rules.ts';
 import { measureReplies } from '../../server/desk/shop-inbox/tasks.ts';
 import { forgetLimits, readOutbox, registerByMail } from '../support/accounts.ts';
@@ -35,7 +35,12 @@ async function ask(): Promise<string> {
   return String((await member.browser.post(`/api/shop/${shopId}/inquiries`, asked)).body.receipt);
 }
 const read = (open: string | null = null) =>
-  readShopInbox(world.db, { shopLoginId: own.login }, shopId, { filter: 'all', before: null, open });
+  readShopInbox(world.db, { shopLoginId: own.login }, shopId, {
+    filter: 'all',
+    order: 'new',
+    before: null,
+    open,
+  });
 const thread = async (receipt: string) =>
   (await member.browser.get(`/api/my_page/${member.state.myId}/shop_inquiries/${receipt}`)).body as {
     state: string;
@@ -104,6 +109,38 @@ it('the time that a shop gives itself runs until it answers, or is done', async 
   await asked(91, 5);
   const dues = (await read()).items.map(({ due }) => due);
   expect(dues).toEqual([dues[0], '返信のめやすまで あと46分', '返信のめやすを過ぎています', null]);
+});
+
+it('what is owed an answer stands first, the longest waiting before the others, from any place on', async () => {
+  for (const [ago, after] of [
+    [5, null],
+    [90, null],
+    [40, 10],
+    [60, null],
+    [300, 2],
+  ] as const)
+    await asked(ago, after);
+  const list = (order: 'due' | 'new', before: InboxCursor | null = null) =>
+    readShopInbox(world.db, { shopLoginId: own.login }, shopId, { filter: 'all', order, before, open: null });
+  const keys = async (...wish: Parameters<typeof list>) => (await list(...wish)).items.map(({ key }) => key);
+  const newest = await keys('new');
+  expect(await keys('due')).toEqual(newest);
+  await set('60');
+  const [five = '', forty = '', sixty = '', ninety = '', old = ''] = newest;
+  expect(await keys('new')).toEqual(newest);
+  expect(await keys('due')).toEqual([ninety, sixty, five, forty, old]);
+  expect((await list('due')).items.map(({ isOverdue }) => isOverdue)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(await keys('due', { key: sixty, isOwed: true })).toEqual([five, forty, old]);
+  expect(await keys('due', { key: forty, isOwed: false })).toEqual([old]);
+  // What has been answered since the list was read loses none of those behind it.
+  await own.browser.post(`/api/shop_inquiry/${ninety}/reply`, { message: 'お待たせしました。' });
+  expect(await keys('due', { key: ninety, isOwed: true })).toEqual([sixty, five, forty, ninety, old]);
 });
 
 it('is set by every login of the shop, and refused where it is odd', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seal } from '../../server/core/crypto/sealing.ts';
-import { Browser } from '../support/browser.ts';
+import { addUser, Browser } from '../support/browser.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
 import { shopBrowser } from '../support/shop-browser.ts';
 import { openPages } from './open-pages.ts';
@@ -70,6 +70,38 @@ it('says what the shop promises, and has no empty line where it promises nothing
     .values({ shopId: id, targetMinutes: 30, autoReply: null })
     .execute();
   expect(await lineOf()).toMatch(/^返信のめやす 30分・お店のページの表示/);
+});
+
+it('begins with what is due, and stays with the newest first once that is chosen', async () => {
+  const { db } = pages.database;
+  const id = await addShop(db, await placesOf(shopId), { name: '朝凪' });
+  const browser = await loginOf(id);
+  const userId = (await addUser(db, 'たけ')).id;
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const say = (message: string) => seal('shop-inquiry', JSON.stringify({ message, person: null }));
+  const rows = [
+    { receipt: '20261121-AAAAAA', userId, sealed: say('長く待つ質問'), createdAt: at(120) },
+    { receipt: '20261121-BBBBBB', userId: null, sealed: say('会員でない質問'), createdAt: at(5) },
+  ].map((row) => ({ ...row, shopId: id, kind: 'inquiry' as const, castId: null }));
+  await db.insertInto('shopInquiries').values(rows).execute();
+  const places = async (query = '') => {
+    const { text, html } = await pages.get(PATH(id, query), browser);
+    return { text, html, isDueFirst: text.indexOf('長く待つ質問') < text.indexOf('会員でない質問') };
+  };
+  const before = await places();
+  expect([before.isDueFirst, before.html.includes('並び順')]).toEqual([false, false]);
+  await db
+    .insertInto('shopReplySettings')
+    .values({ shopId: id, targetMinutes: 60, autoReply: null })
+    .execute();
+  const due = await places();
+  expect(due.isDueFirst).toBe(true);
+  expect(due.text).toContain('返信のめやすを過ぎています');
+  const [, address = ''] = /href="([^"]+)"[^>]*>\s*新しい順/.exec(due.html) ?? [];
+  const newest = await places(address.replaceAll(/&(?:amp|#38);/g, '&'));
+  expect(newest.isDueFirst).toBe(false);
+  const onward = [...newest.html.matchAll(/href="(\?show=[^"]+)"/g)].map(([, href = '']) => href);
+  expect(onward.filter((href) => !href.includes('sort=')).map(String)).toEqual([]);
 });
 
 it('goes on to older ones, 50 at a time', async () => {

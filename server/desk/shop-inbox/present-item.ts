@@ -11,6 +11,7 @@ import { DATA_FIELDS } from './rules.ts';
 
 const SNIPPET = 80;
 const MINUTE_MS = 60_000;
+const OVERDUE = '返信のめやすを過ぎています';
 
 /** `target`: minutes that the shop gives itself; `now` in ms. */
 export type Promised = { target: number | null; now: number };
@@ -40,11 +41,10 @@ function stateOf({ isDone, isAnswered, field, assigneeId }: InboxRow, called: Ca
 const saidOf = ({ sealed }: InboxRow): Said | null => sealed && saidIn(sealed);
 
 /** Until when a member should have heard, in words; null where nothing is promised or owed. */
-function dueOf({ kind, isMember, isAnswered, isDone, at }: InboxRow, { target, now }: Promised) {
-  if (target === null || kind === 'review' || kind === 'report' || !isMember || isAnswered || isDone)
-    return null;
+function dueOf({ isOwed, at }: InboxRow, { target, now }: Promised) {
+  if (target === null || !isOwed) return null;
   const left = Math.ceil((at.getTime() + target * MINUTE_MS - now) / MINUTE_MS);
-  return left > 0 ? `返信のめやすまで あと${spanText(left)}` : '返信のめやすを過ぎています';
+  return left > 0 ? `返信のめやすまで あと${spanText(left)}` : OVERDUE;
 }
 
 /** Of a report only its day: the minute would point at its sender. */
@@ -52,9 +52,10 @@ export function presentItem(row: InboxRow, called: Called, promised: Promised) {
   const { key, kind, isUnread, field } = row;
   const said = saidOf(row);
   const on = postedOnOf(row.at);
+  const due = dueOf(row, promised);
   return {
     ...{ key, kind, isUnread, state: stateOf(row, called), title: titleOf(row, said) },
-    due: dueOf(row, promised),
+    ...{ due, isOverdue: due === OVERDUE },
     text: [...textOf(row, said)].slice(0, SNIPPET).join(''),
     at: field ? dayText(on) : timeText(on),
   };

@@ -4,7 +4,14 @@ import type { DataField } from '../../core/db/shop-desk-tables.ts';
 import { reviewSeen, shopSeen } from '../../core/db/visible.ts';
 import { accountName } from '../../identity/accounts/shown-account.ts';
 import { SHOP_INQUIRIES_KEPT_DAYS } from '../inquiries/rules.ts';
-import { DATA_FIELDS, type InboxFilter, type InboxKind, REPLY_MINUTES, UNREAD_DAYS } from './rules.ts';
+import {
+  DATA_FIELDS,
+  type InboxFilter,
+  type InboxKind,
+  type InboxOrder,
+  REPLY_MINUTES,
+  UNREAD_DAYS,
+} from './rules.ts';
 
 export type InboxRow = {
   id: number;
@@ -21,6 +28,7 @@ export type InboxRow = {
   isAnswered: boolean;
   isUnread: boolean;
   isDone: boolean;
+  isOwed: boolean;
   assigneeId: number | null;
 };
 
@@ -42,6 +50,7 @@ const PART_OF_REPORT = sql`case d.field ${sql.join(
 /** What has come to a shop and is kept, of every kind; a report is answered when its shop has confirmed that part. */
 const inboxOf = (shopId: number) => sql`(
   select x.*, coalesce(x.done_at >= x.at, false) as is_done,
+    x.sealed is not null and x.is_member and not x.is_answered and coalesce(x.done_at < x.at, true) as is_owed,
     not x.is_answered and coalesce(x.seen_at < x.at, true) and coalesce(x.done_at < x.at, true)
       and x.at > now() - ${UNREAD_DAYS}::int * interval '1 day' as is_unread
   from (
@@ -80,19 +89,37 @@ const conditionOf = (filter: InboxFilter, login: number): RawBuilder<SqlBool> =>
     free: sql<SqlBool>`b.assignee_id is null and not b.is_answered and not b.is_done`,
   })[filter];
 
-type Wishes = { filter: InboxFilter; login: number; before: string | null; limit: number };
+/** Where a list goes on: the last one shown, and whether it was owed an answer then. */
+export type Cursor = { key: string; isOwed: boolean };
+type Wishes = {
+  filter: InboxFilter;
+  order: InboxOrder;
+  login: number;
+  before: Cursor | null;
+  limit: number;
+};
 
-/** The newest first, from the one named `before` back. */
+const NEVER_OWED = sql<boolean>`false`;
+/** One target serves all of a shop: what has waited longest is due first, before all that is not owed. */
+const placeOf = (at: 'b.at' | 'o.at', isOwed: RawBuilder<boolean>) =>
+  sql`case when ${isOwed} then extract(epoch from ${sql.ref(at)}) else 1e12 - extract(epoch from ${sql.ref(at)}) end`;
+
+/** In this order, from the one named `before` on. */
 export async function selectInbox(
   db: Queryable,
   shopId: number,
-  { filter, login, before, limit }: Wishes,
+  { filter, order, login, before, limit }: Wishes,
 ): Promise<InboxRow[]> {
+  const isDueFirst = order === 'due';
+  const place = placeOf('b.at', isDueFirst ? sql<boolean>`b.is_owed` : NEVER_OWED);
+  const last = placeOf('o.at', isDueFirst ? sql<boolean>`${before?.isOwed ?? false}::boolean` : NEVER_OWED);
+  const key = before?.key ?? null;
   const { rows } = await sql<InboxRow>`
     with b as materialized (select * from ${inboxOf(shopId)} b)
-    select * from b where ${conditionOf(filter, login)}
-      and (${before}::text is null or (b.at, b.key) < (select o.at, o.key from b o where o.key = ${before}))
-    order by b.at desc, b.key desc limit ${limit}`.execute(db);
+    select b.* from b left join b o on o.key = ${key}
+    where ${conditionOf(filter, login)} and (${key}::text is null
+      or ${place} > ${last} or (${place} = ${last} and b.key < o.key))
+    order by ${place}, b.key desc limit ${limit}`.execute(db);
   return rows;
 }
 

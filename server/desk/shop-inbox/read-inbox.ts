@@ -6,15 +6,24 @@ import { readLoginsAt } from '../../identity/shop-logins/read-shops.ts';
 import { readReplies } from '../inquiries/read-own-threads.ts';
 import { nameStaff } from '../shop-staff/change-staff.ts';
 import { type Promised, presentItem, presentOpened } from './present-item.ts';
-import { type InboxRow, selectInbox, selectInboxItem, selectReplySettings, selectUnread } from './queries.ts';
-import type { InboxFilter } from './rules.ts';
+import {
+  type Cursor,
+  type InboxRow,
+  selectInbox,
+  selectInboxItem,
+  selectReplySettings,
+  selectUnread,
+} from './queries.ts';
+import type { InboxFilter, InboxOrder } from './rules.ts';
 import { readMacros } from './shop-macros.ts';
 
 const SHOWN = 50;
 
+export type InboxCursor = Cursor;
+
 type Reader = Pick<Caller, 'shopLoginId'>;
-/** `before`: those older than this one. `open`: the one that is read beside the list. */
-type Wishes = { filter: InboxFilter; before: string | null; open: string | null };
+/** `before`: those behind this one. `open`: the one that is read beside the list. */
+type Wishes = { filter: InboxFilter; order: InboxOrder; before: Cursor | null; open: string | null };
 
 async function readPeople(db: Queryable, shopId: number, reader: Reader) {
   const logins = await readLoginsAt(db, shopId);
@@ -60,24 +69,26 @@ async function readOpened(
 }
 export type OpenedItem = NonNullable<Awaited<ReturnType<typeof readOpened>>>;
 
-/** For a shop's login: questions, applications, reviews and reports in one list, the newest first. */
+/** For a shop's login: questions, applications, reviews and reports in one list. */
 export async function readShopInbox(
   db: Queryable,
   reader: Reader,
   shopId: number,
-  { filter, before, open }: Wishes,
+  { filter, order: wished, before, open }: Wishes,
 ) {
   const login = reader.shopLoginId ?? 0;
   const people = await readPeople(db, shopId, reader);
-  const rows = await selectInbox(db, shopId, { filter, login, before, limit: SHOWN + 1 });
-  const shown = rows.slice(0, SHOWN);
-  const called = calledOf(people);
   const replies = await selectReplySettings(db, shopId);
+  const order = replies.targetMinutes === null ? 'new' : wished;
+  const rows = await selectInbox(db, shopId, { filter, order, login, before, limit: SHOWN + 1 });
+  const shown = rows.slice(0, SHOWN);
+  const last = shown.at(-1);
+  const called = calledOf(people);
   const promised = { target: replies.targetMinutes, now: currentTime() };
   return {
-    ...{ filter, replies },
+    ...{ filter, order, replies },
     items: shown.map((row) => presentItem(row, called, promised)),
-    next: rows.length > SHOWN ? (shown.at(-1)?.key ?? null) : null,
+    next: last && rows.length > SHOWN ? { key: last.key, isOwed: last.isOwed } : null,
     opened: open === null ? null : await readOpened(db, { shopId, key: open, people }, promised),
   };
 }

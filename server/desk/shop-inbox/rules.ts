@@ -25,6 +25,14 @@ export type InboxFilter = (typeof INBOX_FILTERS)[number]['value'];
 export const filterIn = (text: string | null): InboxFilter =>
   INBOX_FILTERS.find(({ value }) => value === text)?.value ?? 'all';
 
+/** The first one where the shop has a target of its own. */
+export const INBOX_ORDERS = [
+  { value: 'due', name: '期限の近い順' },
+  { value: 'new', name: '新しい順' },
+] as const;
+export type InboxOrder = (typeof INBOX_ORDERS)[number]['value'];
+export const orderIn = (text: string | null): InboxOrder => (text === 'new' ? 'new' : 'due');
+
 export const INBOX_KINDS = {
   inquiry: { name: '問い合わせ', badge: 'badge--info' },
   apply: { name: '応募', badge: '' },
