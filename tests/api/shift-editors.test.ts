@@ -3,6 +3,7 @@ import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import type { ShiftWeek } from '../../server/desk/shifts/contract.ts';
 import type { Cell } from '../../server/desk/shifts/rules.ts';
 import { createShiftStore, type ShiftStore } from '../../src/features/shifts/desk/shift-store.ts';
+import { randomFrom } from '../bench/random.ts';
 import type { Browser } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
 import { shopBrowser } from '../support/shop-browser.ts';
@@ -18,17 +19,6 @@ const CELLS: Cell[] = [
   'off',
   null,
 ];
-
-/** Numbers from 0 to below `most`, the same in each run (mulberry32). */
-function numbersOf(seed: number): (most: number) => number {
-  let state = seed;
-  return (most) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * most);
-  };
-}
 
 let places: Places | undefined;
 let browsers: Browser[];
@@ -59,7 +49,7 @@ const read = async (query = '') =>
   (await browsers[0]?.get(`/api/shop_admin/${shopId}/shifts${query}`))?.body as ShiftWeek;
 
 it('two browsers that edit one week at random end equal, and equal to the database', async () => {
-  const next = numbersOf(SEED);
+  const next = randomFrom(SEED);
   const today = businessDateOf(Date.now());
   const dates = Array.from({ length: 7 }, (_, ahead) => addDays(today, ahead));
   const start = await read();

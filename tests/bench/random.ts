@@ -1,5 +1,5 @@
-/** The same numbers in every run (mulberry32). */
-function randomFrom(seed: number): (below: number) => number {
+/** Numbers from 0 to below `below`, the same in every run (mulberry32). */
+export function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
