@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { BODY_MAX, TITLE_MAX } from '../../../../server/desk/announcements/rules.ts';
 import { Field } from '../../../components/form/Field.tsx';
 import { useForm } from '../../../components/form/Form.tsx';
-import { GrowingField } from '../../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { showDone } from '../../../console/form/run-deed.ts';
 import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
+import { HeadedText } from '../../../console/form/TextFields.tsx';
 
 /** As a cast sees it, opened. */
 function Preview() {
@@ -33,14 +33,9 @@ export function AnnounceForm({ onDone }: { onDone: () => void }) {
       initial={EMPTY}
       onDone={showDone(onDone)}
     >
-      <Field name="title" label="タイトル" required max={TITLE_MAX} hint={`${TITLE_MAX}文字まで`} />
-      <GrowingField
-        name="message"
-        label="本文"
-        required
-        rows={5}
-        max={BODY_MAX}
-        hint={`${BODY_MAX.toLocaleString('ja-JP')}文字まで`}
+      <HeadedText
+        head={{ name: 'title', label: 'タイトル', max: TITLE_MAX }}
+        text={{ name: 'message', label: '本文', max: BODY_MAX }}
       />
       <Field
         name="castIds"

@@ -6,6 +6,7 @@ import { SelectField } from '../../../components/form/SelectField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { MacroList } from '../../../console/form/MacroList.tsx';
 import { showDone } from '../../../console/form/run-deed.ts';
+import { ReplyText } from '../../../console/form/TextFields.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 
@@ -65,19 +66,16 @@ export function ReplyForm({ opened, onDone }: { opened: OpenedInquiry; onDone: (
       onDone={({ message }) => onDone(message)}
     >
       <Macros />
-      <GrowingField
-        name="message"
-        label="返信"
-        required
-        rows={6}
+      <ReplyText
+        max={REPLY_MAX}
         hint={
           opened.entry
-            ? `${opened.entry.email} へメールで送ります。${REPLY_MAX.toLocaleString('ja-JP')}文字まで`
-            : `マイページに表示し、通知とメールでお知らせします。${REPLY_MAX.toLocaleString('ja-JP')}文字まで`
+            ? `${opened.entry.email} へメールで送ります。`
+            : 'マイページに表示し、通知とメールでお知らせします。'
         }
-      />
-      <SelectField name="status" label="返信後の状態" choices={statesOf(opened)} />
-      <SubmitButton>返信する</SubmitButton>
+      >
+        <SelectField name="status" label="返信後の状態" choices={statesOf(opened)} />
+      </ReplyText>
     </Form>
   );
 }

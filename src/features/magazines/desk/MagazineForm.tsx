@@ -5,7 +5,7 @@ import { isVisible } from '../../../../server/core/text/visible.ts';
 import type { ShopMagazines } from '../../../../server/desk/shop-magazines/contract.ts';
 import { Field } from '../../../components/form/Field.tsx';
 import { Form, useForm } from '../../../components/form/Form.tsx';
-import { GrowingField } from '../../../components/form/GrowingField.tsx';
+import { HeadedText } from '../../../console/form/TextFields.tsx';
 import { type FieldErrors, refusalOf } from '../../../lib/answer.ts';
 import { call } from '../../../lib/call.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
@@ -133,14 +133,10 @@ export function MagazineForm({ frame, draft, onDone, ...deeds }: Props) {
       initial={{ ...draft, sendOn: '' }}
       onDone={onDone}
     >
-      <Field name="subject" label="件名" required max={SUBJECT_MAX} hint={`${SUBJECT_MAX}文字まで`} />
-      <GrowingField
-        name="body"
-        label="本文"
-        required
+      <HeadedText
+        head={{ name: 'subject', label: '件名', max: SUBJECT_MAX }}
+        text={{ name: 'body', label: '本文', max: BODY_MAX }}
         rows={6}
-        max={BODY_MAX}
-        hint={`${BODY_MAX.toLocaleString('ja-JP')}文字まで`}
       />
       <Field
         name="sendOn"

@@ -5,10 +5,10 @@ import type { DeskNews } from '../../../../server/desk/news/contract.ts';
 import { CheckField } from '../../../components/form/CheckField.tsx';
 import { Field } from '../../../components/form/Field.tsx';
 import { Form, useForm } from '../../../components/form/Form.tsx';
-import { GrowingField } from '../../../components/form/GrowingField.tsx';
 import { SelectField } from '../../../components/form/SelectField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { showDone } from '../../../console/form/run-deed.ts';
+import { HeadedText } from '../../../console/form/TextFields.tsx';
 import { call } from '../../../lib/call.ts';
 import { showFailure } from '../../../overlay/show-failure.ts';
 
@@ -62,14 +62,9 @@ export function NewsForm({ item, onDone }: Props) {
   const done = showDone(onDone);
   const fields = (
     <>
-      <Field name="title" label="タイトル" required max={TITLE_MAX} hint={`${TITLE_MAX}文字まで`} />
-      <GrowingField
-        name="message"
-        label="本文"
-        required
-        rows={5}
-        max={BODY_MAX}
-        hint={`${BODY_MAX.toLocaleString('ja-JP')}文字まで`}
+      <HeadedText
+        head={{ name: 'title', label: 'タイトル', max: TITLE_MAX }}
+        text={{ name: 'message', label: '本文', max: BODY_MAX }}
       />
       <CheckField name="isPlain">文字だけの本文（オフにすると、HTMLとして表示します）</CheckField>
       <SelectField name="cover" label="表紙の絵" choices={[{ value: '', name: 'なし' }, ...COVERS]} />

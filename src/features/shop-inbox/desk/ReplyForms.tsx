@@ -2,15 +2,13 @@ import { REPLY_MAX } from '../../../../server/desk/inquiries/rules.ts';
 import type { ShopMacros } from '../../../../server/desk/shop-inbox/contract.ts';
 import { REPLY_MAX as REVIEW_REPLY_MAX } from '../../../../server/directory/reviews/rules.ts';
 import { Form } from '../../../components/form/Form.tsx';
-import { GrowingField } from '../../../components/form/GrowingField.tsx';
 import { reloadAfter } from '../../../components/form/reload.ts';
-import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { MacroList } from '../../../console/form/MacroList.tsx';
+import { ReplyText } from '../../../console/form/TextFields.tsx';
 import { call } from '../../../lib/call.ts';
 
 type Macros = ShopMacros['macros'];
 type Known = { shopId: number; macros: Macros; onMacros: (macros: Macros) => void };
-const maxText = (max: number) => `${max.toLocaleString('ja-JP')}文字まで`;
 
 /** What the shop often writes; its own ones can be taken away. */
 const ShopMacroList = ({ shopId, macros, onMacros }: Known) => (
@@ -36,15 +34,7 @@ export const InquiryReply = ({ receipt, ...known }: Known & { receipt: string })
     onDone={({ message }) => reloadAfter(message)}
   >
     <ShopMacroList {...known} />
-    <GrowingField
-      name="message"
-      label="返信"
-      required
-      rows={5}
-      max={REPLY_MAX}
-      hint={`マイページに届き、通知とメールでお知らせします。${maxText(REPLY_MAX)}`}
-    />
-    <SubmitButton>返信する</SubmitButton>
+    <ReplyText max={REPLY_MAX} hint="マイページに届き、通知とメールでお知らせします。" />
   </Form>
 );
 
@@ -56,14 +46,11 @@ export const ReviewReply = ({ id, reply }: { id: number; reply: string | null })
     initial={{ message: reply ?? '' }}
     onDone={({ message }) => reloadAfter(message)}
   >
-    <GrowingField
-      name="message"
+    <ReplyText
       label="お店からの返信（公開されます）"
-      required
-      rows={4}
       max={REVIEW_REPLY_MAX}
-      hint={`来店日や同席の方など、本人がわかることは書かないでください。${maxText(REVIEW_REPLY_MAX)}`}
+      hint="来店日や同席の方など、本人がわかることは書かないでください。"
+      send={reply === null ? '返信を公開する' : '返信を書き直す'}
     />
-    <SubmitButton>{reply === null ? '返信を公開する' : '返信を書き直す'}</SubmitButton>
   </Form>
 );
