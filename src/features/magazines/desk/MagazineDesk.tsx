@@ -108,7 +108,7 @@ export function MagazineDesk({ shopId, frame, desk: start }: Props) {
       <h2 className="menuhead" ref={top} tabIndex={-1}>
         新しいメルマガ
       </h2>
-      {desk.problem && <p className="notice">{desk.problem}</p>}
+      {desk.problem && <p className="notice mailview__why">{desk.problem}</p>}
       <MagazineForm
         key={times}
         {...{ shopId, frame, draft, written }}
