@@ -351,6 +351,14 @@ export const HABITS: Rule[] = [
     },
   },
   {
+    name: 'what :has() looks for by its place is named: else the styles of the whole page are worked out at each change',
+    find: noLine(
+      (file) => /^src\/.*\.(css|astro)$/.test(file.path),
+      /:has\([>+~ ]*:(?:nth|first|last|only|empty)/,
+    ),
+    wrong: { 'src/styles/seg.css': '.seg--full:has(> :nth-child(4):last-child) > * {' },
+  },
+  {
     name: 'every test runs: none is skipped, focused or left for later',
     find: noLine((file) => isCode(file) && !isRuleFile(file), focused),
     wrong: { 'tests/a.test.ts': "it.skip('a', () => {});" },
