@@ -5,7 +5,7 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps, inSteps } from '../../core/db/delete-in-steps.ts';
 import { shopSeen } from '../../core/db/visible.ts';
 import { isOfList } from './queries.ts';
-import { resultsIn } from './results.ts';
+import { resultsIn } from './stop.ts';
 
 /** An issue has one job at a time. */
 export const jobKey = (issueId: number): string => `magazine:${issueId}`;

@@ -36,6 +36,9 @@ function whoSends({ isAdmin, admin, shop, facts }: Sender): By {
   return admin ? { ...byAdmin(admin.userId), ...(facts && { facts }) } : BY_SYSTEM;
 }
 
+export const countReadersOf = (db: Queryable, shopId: number): Promise<number> =>
+  countSubscriptions(db, shopId);
+
 export async function countReaders(
   db: Db,
   caller: Sender,

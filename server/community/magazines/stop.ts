@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { BY_SYSTEM, writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -50,3 +51,10 @@ export const stopReportedBounce = (db: Db, email: string): Promise<number> =>
 export async function stopErased(trx: Queryable, email: string): Promise<void> {
   await updateStoppedAddress(trx, lookupAddress(email), 'erasure');
 }
+
+/** How many got an issue, and how many of them ended the magazine within `days` of it. */
+export const resultsIn = (days: number) => sql`
+  select d.issue_id, count(*) filter (where d.sent_at is not null)::int as sent,
+    count(*) filter (where m.stopped_by in ('link', 'one_click') and m.stopped_at >= d.sent_at
+      and m.stopped_at < d.sent_at + ${days}::int * interval '1 day')::int as stopped
+  from magazine_deliveries d join magazine_subscriptions m on m.id = d.subscription_id group by d.issue_id`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { resultsIn } from '../../community/magazines/results.ts';
 import { PLAN_DAYS, STOP_DAYS } from '../../community/magazines/rules.ts';
+import { resultsIn } from '../../community/magazines/stop.ts';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { PlanProblem } from '../../core/db/magazine-tables.ts';

@@ -1,4 +1,4 @@
-import { countReadersOf } from '../../community/magazines/results.ts';
+import { countReadersOf } from '../../community/magazines/send-magazine.ts';
 import { config } from '../../core/config.ts';
 import { nameRow } from '../../core/crypto/row-names.ts';
 import type { Queryable } from '../../core/db/connect.ts';

@@ -1,6 +1,5 @@
-import { countReadersOf } from '../../community/magazines/results.ts';
 import { PLAN_DAYS } from '../../community/magazines/rules.ts';
-import { startIssue } from '../../community/magazines/send-magazine.ts';
+import { countReadersOf, startIssue } from '../../community/magazines/send-magazine.ts';
 import { addPlanJob } from '../../community/magazines/send-planned.ts';
 import { deletePlan, hasPlanToday, insertPlan } from '../../community/magazines/stored-plans.ts';
 import { sampleMail } from '../../community/magazines/wording.ts';

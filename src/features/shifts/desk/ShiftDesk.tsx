@@ -14,8 +14,7 @@ import { datesOf, placeKey } from './known-cells.ts';
 import { PasteLines } from './PasteLines.tsx';
 import { SaveFile } from './SaveFile.tsx';
 import { type Conflict, createShiftStore, type ShiftStore } from './shift-store.ts';
-import { useWide } from './use-wide.ts';
-import { WeekTable } from './WeekTable.tsx';
+import { useWide, WeekTable } from './WeekTable.tsx';
 import { watchWeek } from './watch-week.ts';
 
 function ConflictLine({ store, conflict }: { store: ShiftStore; conflict: Conflict }) {

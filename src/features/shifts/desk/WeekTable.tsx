@@ -1,5 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { ShiftWeek } from '../../../../server/desk/shifts/contract.ts';
 import { isSpan, longCell, WEEK_DAYS } from '../../../../server/desk/shifts/rules.ts';
 import { gridOf } from './grid-places.ts';
@@ -9,6 +18,17 @@ import type { CellDeeds } from './ShiftCell.tsx';
 import { ROLES, ShiftRow } from './ShiftRow.tsx';
 import type { ShiftStore } from './shift-store.ts';
 import { publishedIn, type Shown, shownOf } from './shown-rows.ts';
+
+const wide = matchMedia('(width >= 1024px)');
+/** Whether the table has room; where it has none, a day stands in a list. */
+export const useWide = () =>
+  useSyncExternalStore(
+    (changed) => {
+      wide.addEventListener('change', changed);
+      return () => wide.removeEventListener('change', changed);
+    },
+    () => wide.matches,
+  );
 
 const ARROWS = {
   ArrowUp: { row: -1, column: 0 },
