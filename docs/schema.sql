@@ -4413,6 +4413,16 @@ AS $function$
   end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.shop_scope()
+ RETURNS integer[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$
+    select string_to_array(nullif(current_setting('app.shop_ids', true), ''), ',')::int[]
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION public.sound_of(kana text)
  RETURNS text
  LANGUAGE sql
@@ -5268,3 +5278,45 @@ CREATE TRIGGER count_given_votes AFTER INSERT ON public.votes REFERENCING NEW TA
 CREATE TRIGGER count_taken_votes AFTER DELETE ON public.votes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_taken_votes();
 
 CREATE TRIGGER refuse_other_votes BEFORE UPDATE OF id, cast_id, user_id, points, business_date, voted_at ON public.votes FOR EACH STATEMENT EXECUTE FUNCTION refuse_other_votes();
+
+-- policies
+
+create policy own_shop on magazine_deliveries
+  using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM magazine_issues a
+  WHERE (a.id = magazine_deliveries.issue_id))));
+
+create policy own_shop on magazine_issues
+  using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (shop_id = ANY (( SELECT shop_scope() AS shop_scope)::integer[])));
+
+create policy own_shop on magazine_plans
+  using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (shop_id = ANY (( SELECT shop_scope() AS shop_scope)::integer[])));
+
+create policy own_shop on magazine_subscriptions
+  using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (shop_id = ANY (( SELECT shop_scope() AS shop_scope)::integer[])));
+
+create policy own_shop on shop_changes
+  using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (shop_id = ANY (( SELECT shop_scope() AS shop_scope)::integer[])));
+
+create policy own_shop on shop_data_reports
+  using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (shop_id = ANY (( SELECT shop_scope() AS shop_scope)::integer[])));
+
+create policy own_shop on shop_inquiries
+  using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (shop_id = ANY (( SELECT shop_scope() AS shop_scope)::integer[])));
+
+create policy own_shop on shop_inquiry_replies
+  using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM shop_inquiries a
+  WHERE (a.id = shop_inquiry_replies.shop_inquiry_id))));
+
+create policy own_shop on shop_macros
+  using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (shop_id = ANY (( SELECT shop_scope() AS shop_scope)::integer[])));
+
+create policy own_shop on shop_previews
+  using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (shop_id = ANY (( SELECT shop_scope() AS shop_scope)::integer[])));
+
+create policy own_shop on shop_reply_settings
+  using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (shop_id = ANY (( SELECT shop_scope() AS shop_scope)::integer[])));
+
+create policy own_shop on shop_touch_counts
+  using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (shop_id = ANY (( SELECT shop_scope() AS shop_scope)::integer[])));

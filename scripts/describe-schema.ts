@@ -48,7 +48,16 @@ const TRIGGERS = sql<Line>`
   from pg_trigger t where not t.tgisinternal and t.tgrelid in
     (select oid from pg_class where relnamespace = 'public'::regnamespace)`;
 
-const PARTS = { tables: TABLES, indexes: INDEXES, views: VIEWS, functions: FUNCTIONS, triggers: TRIGGERS };
+/** Of tables that show a caller its own rows alone. */
+const POLICIES = sql<Line>`
+  select p.tablename || ' ' || p.policyname as name, 'create policy ' || p.policyname || ' on ' || p.tablename
+    || E'\\n  using ' || p.qual || coalesce(E'\\n  with check ' || p.with_check, '') || ';' as text
+  from pg_policies p where p.schemaname = 'public'`;
+
+const PARTS = {
+  ...{ tables: TABLES, indexes: INDEXES, views: VIEWS, functions: FUNCTIONS, triggers: TRIGGERS },
+  policies: POLICIES,
+};
 
 /** The schema that all migrations together have made, as SQL to read; each kind of thing in the order of its names. */
 export async function describeSchema(db: Db): Promise<string> {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { config } from '../core/config.ts';
 import { database } from '../core/db/database.ts';
+import { inOpenScope } from '../core/db/shop-scope.ts';
 import { secrets } from '../core/secrets.ts';
 import { createApp } from './app.ts';
 import { headersOf } from './replies.ts';
@@ -37,7 +38,7 @@ export function devHandler(directives: readonly string[]) {
         const headers = [...common, 'Content-Security-Policy', policyOf(directives)];
         for (let i = 0; i < headers.length; i += 2)
           response.setHeader(headers[i] as string, headers[i + 1] as string);
-        toAstro.get(request)?.();
+        inOpenScope(() => toAstro.get(request)?.());
         return null;
       },
     },

@@ -32,6 +32,7 @@ async function schemaOf(db: Db): Promise<string[]> {
     union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'
     union all select 'trigger ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
     union all select 'function ' || pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
+    union all select 'policy ' || tablename || ' ' || policyname || ' ' || qual from pg_policies where schemaname = 'public'
     union all select 'ran ' || name from kysely_migration
     order by 1`.execute(db);
   return rows.map(({ line }) => line);

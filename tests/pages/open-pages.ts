@@ -1,5 +1,6 @@
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
+import { inOpenScope } from '../../server/core/db/shop-scope.ts';
 import type { Render } from '../../server/site/pages/renderer.ts';
 import { loadRender } from '../../server/site/pages/site.ts';
 import type { Browser } from '../support/browser.ts';
@@ -38,8 +39,13 @@ export async function openPages(): Promise<{
     get: async (path, as) => {
       const cookie = [...(as?.cookies ?? [])].map((pair) => pair.join('=')).join('; ');
       const request = new Request(`http://localhost:4321${path}`, { headers: { cookie } });
-      const { result: response, queries } = await countingQueries(() => render(request));
-      const html = await response.text();
+      const { result, queries } = await countingQueries(() =>
+        inOpenScope(async () => {
+          const response = await render(request);
+          return { response, html: await response.text() };
+        }),
+      );
+      const { response, html } = result;
       const age = /max-age=(\d+)/.exec(response.headers.get('cdn-cache-control') ?? '')?.[1];
       return {
         status: response.status,

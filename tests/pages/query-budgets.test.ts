@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countingQueries } from '../../server/core/db/query-count.ts';
+import { inOpenScope } from '../../server/core/db/shop-scope.ts';
 import { shopAdminPath, shopPreviewPath } from '../../server/core/paths.ts';
 import { type SectionRow, SHOP_SECTIONS, STAFF_SECTIONS } from '../../server/core/sections.ts';
 import type { Render } from '../../server/site/pages/renderer.ts';
@@ -122,7 +123,7 @@ it('a page sends no more statements than its budget', async () => {
   for (const { address, as } of Object.values(map).flat()) {
     const cookie = as ? [...callers[as].browser.cookies].map((pair) => pair.join('=')).join('; ') : '';
     const request = new Request(`http://localhost:4321${address}`, { headers: { cookie } });
-    const { result, queries } = await countingQueries(() => render(request));
+    const { result, queries } = await countingQueries(() => inOpenScope(() => render(request)));
     expect([result.status, address]).toEqual([STATUS.get(address) ?? 200, address]);
     measured[address.replace(owner.myId, '{myId}').replace(/\/\d+\//, '/{id}/')] = queries;
   }

@@ -102,6 +102,7 @@ describe('S39: the role that the site connects with', () => {
     sql`alter table shops owner to current_user`,
     sql`alter table audit_events disable trigger all`,
     sql`alter table shop_inquiries disable row level security`,
+    sql`drop policy own_shop on shop_inquiries`,
     sql`create index on shops (name)`,
     sql`drop table shops`,
     sql`truncate shops cascade`,

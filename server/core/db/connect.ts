@@ -11,6 +11,7 @@ import { noteFailure } from './away.ts';
 import { PreparingClient } from './prepared-client.ts';
 import { countQuery } from './query-count.ts';
 import type { Database } from './schema.ts';
+import { scopedPool } from './shop-scope.ts';
 import { trustedOnly } from './silent-connections.ts';
 
 export type Db = Kysely<Database>;
@@ -77,7 +78,7 @@ function over(pool: PostgresPool): Db {
 }
 
 export const connect = (url: string, options: ConnectOptions): Db =>
-  over(trustedOnly(openPool(url, options)));
+  over(scopedPool(trustedOnly(openPool(url, options))));
 
 /** The same queries on a connection of the caller's, in its transaction. */
 export const onConnection = (client: pg.Client): Db =>

@@ -3,13 +3,14 @@ import type { MiddlewareHandler } from 'hono';
 import type { Db } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
 import { readPerhapsOld } from '../../core/db/replica.ts';
+import { inShopScope } from '../../core/db/shop-scope.ts';
 import { formOf } from '../../core/http/form-of.ts';
 import { givesAnon } from './anon-id.ts';
 import type { AppContext, AppEnv } from './env.ts';
 import { once, onceForm } from './once.ts';
 import { hasJustWritten, noteWrite } from './own-writes.ts';
 import { type FilesTaken, readUpload } from './read-upload.ts';
-import { type Callers, RIGHTS, type Who } from './rights.ts';
+import { type Callers, RIGHTS, shopsOf, type Who } from './rights.ts';
 import {
   answersOf,
   answersToGuests,
@@ -193,9 +194,10 @@ export function call<
     handler: async (context) => {
       const input = await inputOf(context, { params, query, body, form });
       const verb = (db: Db) => handle(db, context.get('caller') as Callers[W], input as never, context);
-      const answer = await (options.mayBeOld && !hasJustWritten(context)
-        ? readPerhapsOld(verb)
-        : verb(database()));
+      const mayBeOld = options.mayBeOld && !hasJustWritten(context);
+      const work = () => (mayBeOld ? readPerhapsOld(verb) : verb(database()));
+      const shops = shopsOf(who, context);
+      const answer = await (shops ? inShopScope(shops, work) : work());
       if (method !== 'get') noteWrite(context);
       return (answer instanceof Response ? answer : context.json(answer as never, 200)) as never;
     },

@@ -199,6 +199,15 @@ export const RIGHTS = {
   adminProven: provenAdminOf,
 } satisfies { [W in Who]: (context: AppContext) => Callers[W] | Promise<Callers[W]> };
 
+const SHOP_DESKS: ReadonlySet<Who> = new Set(['ownShop', 'ownedShop', 'shopDesk', 'shopOwner']);
+
+/** The shops in whose name a call is made: an admin at a shop's desk is that shop. Null where no shop asks. */
+export function shopsOf(who: Who, { var: { shop, admin }, req }: AppContext): readonly number[] | null {
+  if (who === 'shop') return shop?.shopIds ?? [];
+  if (!SHOP_DESKS.has(who)) return null;
+  return admin ? [Number(req.param('id'))] : (shop?.shopIds ?? []);
+}
+
 /** @throws ApiError reauth (403) when the owner has not proved themselves recently */
 export function checkRecentProof(session: { isProved: boolean }): void {
   if (!session.isProved) throw new ApiError('reauth');

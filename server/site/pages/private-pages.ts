@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../core/config.ts';
 import { noticingAway } from '../../core/db/away.ts';
+import { inOpenScope } from '../../core/db/shop-scope.ts';
 import { chooseEncoding, compressAside } from '../../core/http/encoding.ts';
 import { contentPolicy, type FlatHeaders } from '../../core/http/headers.ts';
 import { answers } from '../../core/http/metrics.ts';
@@ -43,17 +44,21 @@ export function privatePageSender(
     answers.inc({ origin: 'rendered' });
     const { cookie } = request.headers;
     const wanted = new Request(config.siteOrigin + path + search, { headers: cookie ? { cookie } : {} });
-    let answer: Response;
+    const render = async () => {
+      const answer = await site.renderFresh(wanted);
+      return { answer, whole: Buffer.from(await answer.arrayBuffer()) };
+    };
+    let rendered: Awaited<ReturnType<typeof render>>;
     let isAway: boolean;
     try {
-      ({ result: answer, isAway } = await queue.run(() => noticingAway(() => site.renderFresh(wanted))));
+      ({ result: rendered, isAway } = await queue.run(() => noticingAway(() => inOpenScope(render))));
     } catch (error) {
       if (error instanceof OverloadedError) return 'busy';
       throw error;
     }
+    const { answer, whole } = rendered;
     if (answer.status >= 500) return isAway ? 'away' : 'broken';
     const { headers } = answer;
-    const whole = Buffer.from(await answer.arrayBuffer());
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const body = encoding === 'identity' ? whole : (await compressAside(whole, 4))[encoding];
     const kept = ['location', 'retry-after'].flatMap((name) => {

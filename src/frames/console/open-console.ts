@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import { database } from '#server/core/db/database.ts';
+import { narrowScope } from '#server/core/db/shop-scope.ts';
 import { shopAdminPath } from '#server/core/paths.ts';
 import {
   type AdminSection,
@@ -84,6 +85,7 @@ export async function openShopPage(
   if (shopId === null) return NOTHING_HERE();
   const session = await readShopVisitor(database(), astro.request);
   if (session && !session.shopIds.includes(shopId)) return NOTHING_HERE();
+  narrowScope(session?.shopIds ?? []);
   const row = rowOf('shop', section);
   if (!session) return askToLogIn(astro, row, shopId);
   const isOwner = session.ownedShopIds.includes(shopId);

@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { noteFailure } from './away.ts';
+
+type Scope = { shopIds: string };
+/** Built pages may have a copy of this module. */
+const slot = globalThis as { yoakariShopScope?: AsyncLocalStorage<Scope> };
+slot.yoakariShopScope ??= new AsyncLocalStorage();
+const scopes = slot.yoakariShopScope;
+
+const EVERY_SHOP = '';
+/** No shop has the number 0: an empty list is no shop, not every one. */
+const textOf = (shopIds: readonly number[]) => [0, ...shopIds].join();
+
+/** All that `work` asks of the database meets private rows of these shops alone (security.md S39). */
+export const inShopScope = <T>(shopIds: readonly number[], work: () => T): T =>
+  scopes.run({ shopIds: textOf(shopIds) }, work);
+
+/** For work that finds out on its way which shop asks. */
+export const inOpenScope = <T>(work: () => T): T => scopes.run({ shopIds: EVERY_SHOP }, work);
+
+/** @throws outside of `inOpenScope` */
+export function narrowScope(shopIds: readonly number[]): void {
+  const scope = scopes.getStore();
+  if (!scope) throw new Error('A shop asks where no scope was opened.');
+  scope.shopIds = textOf(shopIds);
+}
+
+const current = new WeakMap<PostgresPoolClient, string>();
+
+export const scopedPool = (pool: PostgresPool): PostgresPool => ({
+  ...pool,
+  async connect() {
+    const client = await pool.connect();
+    const wanted = scopes.getStore()?.shopIds ?? EVERY_SHOP;
+    if ((current.get(client) ?? EVERY_SHOP) === wanted) return client;
+    try {
+      await client.query("select set_config('app.shop_ids', $1, false)", [wanted]);
+    } catch (error) {
+      noteFailure(error);
+      (client.release as (isBroken: boolean) => void)(true);
+      throw error;
+    }
+    current.set(client, wanted);
+    return client;
+  },
+});
