@@ -9,8 +9,8 @@ import { deleteCall, deleteCallsOf, deleteOldCalls, insertCall, selectCall, stor
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 const DELETE_EVERY_MS = 500;
-/** Before a call passes for abandoned (queries.ts): after that the row may be another one's. */
-const DELETE_WITHIN_MS = 25_000;
+/** Until the call passes for abandoned (queries.ts). */
+const DELETE_WITHIN_MS = 30_000;
 const KEY_SHAPE = /^[\w-]{8,100}$/;
 export const ANSWER_PURPOSE = 'idempotent-answer';
 const MALFORMED = 'Idempotency-Keyは8〜100文字の英数字で指定してください。';
@@ -59,11 +59,12 @@ async function answerOfFirst(db: Db, idHash: Buffer, bodyHash: Buffer): Promise<
 }
 
 /** Until the database is back: who tries again must not wait until the first call passes for abandoned. */
-async function deleteWhenBack(db: Db, idHash: Buffer, since: number): Promise<void> {
+async function deleteWhenBack(db: Db, idHash: Buffer, beganAt: string): Promise<void> {
+  const since = performance.now();
   while (performance.now() - since < DELETE_WITHIN_MS) {
     await setTimeout(DELETE_EVERY_MS, undefined, { ref: false });
     try {
-      return await deleteCall(db, idHash);
+      return await deleteCall(db, idHash, beganAt);
     } catch {}
   }
 }
@@ -86,17 +87,20 @@ export async function doOnce(
   const idHash = await findId(db, call, key ?? `content:${bodyHash.toString('hex')}`);
   const keptSeconds = key === undefined ? doubleClickSeconds : undefined;
   const sender = typeof call.sender === 'string' ? sha256(call.sender) : null;
-  while (!(await insertCall(db, { idHash, bodyHash, sender }, keptSeconds))) {
+  const insert = () => insertCall(db, { idHash, bodyHash, sender }, keptSeconds);
+  let beganAt = await insert();
+  while (beganAt === null) {
     const answer = await answerOfFirst(db, idHash, bodyHash);
     if (answer !== null) return answer;
+    beganAt = await insert();
   }
-  const since = performance.now();
+  const began = beganAt;
   const openCall: OpenCall = { idHash, isAnswered: false };
   const answer = await work(openCall);
   if (openCall.isAnswered) return null;
   if (answer === null)
-    await deleteCall(db, idHash).catch((error: unknown) => {
-      void deleteWhenBack(db, idHash, since);
+    await deleteCall(db, idHash, began).catch((error: unknown) => {
+      void deleteWhenBack(db, idHash, began);
       throw error;
     });
   else await storeAnswer(db, idHash, seal(ANSWER_PURPOSE, answer));
