@@ -73,7 +73,10 @@ export async function serve(
   work: Work = (url) => startJobs(url, config.clock ? JOBS : JOBS_ON_DEMAND),
 ): Promise<RunningServer> {
   const replica = config.replicaUrl
-    ? followReplica(database.db, connect(config.replicaUrl, { name: 'replica' }))
+    ? followReplica(
+        connect(database.url, { name: 'replica-probe', poolSize: 1 }),
+        connect(config.replicaUrl, { name: 'replica' }),
+      )
     : null;
   const site = await openSite(config, database.url, await loadRender());
   provideFeed(site.feed);

@@ -204,7 +204,8 @@ it('an object store has all of its settings or none, a secret that no message re
   expect(() => readConfig({ ...s3, S3_ENDPOINT: 'https://s3.example.jp/bucket' })).toThrow('S3_ENDPOINT');
   const production = { NODE_ENV: 'production', SITE_ORIGIN: 'https://example.jp' };
   expect(() => readConfig({ ...production, ...s3, S3_ENDPOINT: 'http://s3.example.jp' })).toThrow('https://');
-  expect(readConfig({ ...production, ...s3, S3_ENDPOINT: 'http://127.0.0.1:9000' }).s3).not.toBeNull();
+  for (const near of ['http://127.0.0.1:9000', 'http://localhost', 'http://store:8333'])
+    expect(readConfig({ ...production, ...s3, S3_ENDPOINT: near }).s3).not.toBeNull();
 });
 
 it('a CDN is purged only with an address and a token, over https in production', () => {

@@ -168,8 +168,8 @@ function readCdn(env: NodeJS.ProcessEnv, production: boolean): CdnConfig | null 
   return { purgeUrl, token };
 }
 
-/** Addresses of the machine itself, between which nothing can be read. */
-const NEAR = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;
+/** The machine itself, or a name without a dot: the network of its containers, where no one else can read. */
+const NEAR = /^http:\/\/(?:[a-z][a-z0-9-]*|127\.0\.0\.1|\[::1\])(?::|$)/;
 
 function readS3(env: NodeJS.ProcessEnv, production: boolean): S3Config | null {
   const endpoint = setting(env, 'S3_ENDPOINT');
@@ -186,7 +186,9 @@ function readS3(env: NodeJS.ProcessEnv, production: boolean): S3Config | null {
       `For an object store ${missing.join(', ')} must be set, too; without any S3_… setting media lie below VAR_DIR.`,
     );
   if (production && !endpoint.startsWith('https://') && !NEAR.test(endpoint))
-    throw new ConfigError('S3_ENDPOINT must be https:// in production, unless it is this machine.');
+    throw new ConfigError(
+      'S3_ENDPOINT must be https:// in production, unless it is this machine or one of its containers.',
+    );
   return { endpoint, bucket, region: setting(env, 'S3_REGION') ?? 'us-east-1', accessKeyId, secretAccessKey };
 }
 

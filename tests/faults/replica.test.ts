@@ -48,7 +48,10 @@ beforeAll(async () => {
   const shop = await shops.executeTakeFirstOrThrow();
   [shopId, areaId] = [shop.id, Number(shop.areaId)];
   servers.push(await startReplica(server.url, from, to));
-  replica = followReplica(primary, connect(servers[1]?.url ?? '', { name: 'replica' }).withPlugin(counting));
+  replica = followReplica(
+    connect(server.url, { name: 'probe', poolSize: 1 }),
+    connect(servers[1]?.url ?? '', { name: 'replica' }).withPlugin(counting),
+  );
 });
 
 afterAll(async () => {

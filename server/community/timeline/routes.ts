@@ -171,6 +171,7 @@ export const timelineRoutes = routeApp().openapiRoutes([
     '/tl_views',
     {
       who: 'anybody',
+      onlyCounts: true,
       summary: '見た投稿。同じ人の1日の閲覧は1回に数える',
       body: viewsBody,
       answers: [tlViews, '数えた'],

@@ -9,6 +9,7 @@ export const touchRoutes = routeApp().openapiRoutes([
     '/shop_touches',
     {
       who: 'anybody',
+      onlyCounts: true,
       summary: 'お店のページで行われたことの記録。1つの回線からは、1日に1回だけ数える',
       body: touchBody,
       answers: [touched, '数えたか'],

@@ -5,8 +5,8 @@ import type { Db } from './connect.ts';
 import { database } from './database.ts';
 
 const PROBE_MS = 250;
-/** With one probe before it this keeps answers of a replica within a second of the truth (security.md R24). */
-const TRUST_MS = 600;
+/** It answers for this long after a moment of the primary that it has replayed: no answer is older (security.md R24). */
+const TRUST_MS = 1000;
 /** Late for this long, it is said once. */
 const SILENT_MS = 30_000;
 
@@ -34,9 +34,12 @@ async function hasReplayed(replica: Db, position: string): Promise<boolean> {
   return rows[0]?.done === true;
 }
 
-/** Reads that may be a second old go to `replica` from here on, while it has what `primary` had at the last probe. */
+/**
+ * Reads that may be a second old go to `replica` from here on. `primary`: a connection of its own, as a busy pool would
+ * make the replica look late just when it is needed. `stop` ends both.
+ */
 export function followReplica(primary: Db, replica: Db): Replica {
-  let aim = '';
+  let aim = { position: '', at: 0 };
   let freshUntil = Number.NEGATIVE_INFINITY;
   let lateSince = performance.now();
   let isSaid = false;
@@ -45,9 +48,10 @@ export function followReplica(primary: Db, replica: Db): Replica {
   const isFresh = () => performance.now() < freshUntil;
 
   async function probe(): Promise<void> {
-    const isThere = aim !== '' && (await hasReplayed(replica, aim));
-    aim = await positionOf(primary);
-    if (isThere) freshUntil = performance.now() + TRUST_MS;
+    const { position, at } = aim;
+    if (position && (await hasReplayed(replica, position))) freshUntil = at + TRUST_MS;
+    const asked = performance.now();
+    aim = { position: await positionOf(primary), at: asked };
   }
 
   function say(): void {
@@ -65,7 +69,7 @@ export function followReplica(primary: Db, replica: Db): Replica {
     timer = setTimeout(() => {
       probing = probe()
         .catch(() => {
-          aim = '';
+          aim = { position: '', at: 0 };
         })
         .then(say)
         .finally(next);
@@ -80,7 +84,7 @@ export function followReplica(primary: Db, replica: Db): Replica {
       if (slot.yoakariReplica === followed) slot.yoakariReplica = undefined;
       await probing;
       clearTimeout(timer);
-      await replica.destroy();
+      await Promise.all([replica.destroy(), primary.destroy()]);
     },
   };
   slot.yoakariReplica = followed;

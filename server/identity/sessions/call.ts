@@ -45,6 +45,8 @@ export type CallOptions<
   once?: true;
   /** A read that a replica may answer, a second late; the browser's own writes are seen at once. */
   mayBeOld?: true;
+  /** What it writes is counted and shown to no one at once: the browser may go on reading from a replica. */
+  onlyCounts?: true;
   /** The document of the API does not name it. */
   hidden?: true;
   /** Who gets an anonymous id with what was done. */
@@ -198,7 +200,7 @@ export function call<
       const work = () => (mayBeOld ? readPerhapsOld(verb) : verb(database()));
       const shops = shopsOf(who, context);
       const answer = await (shops ? inShopScope(shops, work) : work());
-      if (method !== 'get') noteWrite(context);
+      if (method !== 'get' && !options.onlyCounts) noteWrite(context);
       return (answer instanceof Response ? answer : context.json(answer as never, 200)) as never;
     },
   };
