@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { readConfig } from '../server/core/config.ts';
 import { mostOf } from '../server/core/http/body-sizes.ts';
 import { LISTENER_LIMITS } from '../server/core/http/listener.ts';
 import { STAFF_SECTIONS } from '../server/core/sections.ts';
@@ -51,35 +52,68 @@ type Service = {
   environment?: Record<string, string>;
   volumes?: string[];
   depends_on?: Record<string, unknown> | string[];
-  networks: string[];
+  networks: Record<string, unknown> | string[];
 };
 
-it('the containers run scripts that are there, with settings that the product knows, on the Node of the project', () => {
-  const { services, volumes, networks } = parse(read('deploy/compose/compose.yaml'), { merge: true }) as {
+const namesIn = (given: object | readonly string[] = []) =>
+  Array.isArray(given) ? given : Object.keys(given);
+const compose = () => {
+  const given: Record<string, string> = { SITE_ORIGIN: 'https://club.example', SMTP_URL: 'smtp://mail' };
+  const text = read('deploy/compose/compose.yaml').replace(
+    /\$\{(\w+)(?::\?[^}]*)?\}/g,
+    (_, name: string) => given[name] ?? `${name.toLowerCase().replaceAll('_', '')}0123456789abcdefghij`,
+  );
+  return parse(text, { merge: true }) as {
     services: Record<string, Service>;
     volumes: object;
     networks: object;
   };
+};
+
+it('the containers run scripts that are there, with settings that the product takes', () => {
+  const { services } = compose();
   const own = Object.values(services).filter(({ image }) => image === 'yoakari');
   expect(own).toHaveLength(3);
   for (const { command = ['scripts/web.ts'], environment = {} } of own) {
     for (const script of command) expect(existsSync(script), script).toBe(true);
     const names = Object.keys(environment).filter((name) => name !== 'SECRET_KEY');
     expect(names.filter((name) => !(name in SETTING_RULES))).toEqual([]);
+    expect(readConfig({ ...environment, NODE_ENV: 'production' })).toMatchObject({
+      s3: { bucket: 'yoakari' },
+      replicaUrl: expect.stringContaining('@replica/'),
+    });
   }
-  for (const service of Object.values(services)) {
-    const needed = Object.keys(Array.isArray(service.depends_on) ? {} : (service.depends_on ?? {}));
-    expect(needed.filter((name) => !(name in services))).toEqual([]);
-    expect(service.networks.filter((name) => !(name in networks))).toEqual([]);
-    for (const [from = ''] of (service.volumes ?? []).map((volume) => volume.split(':'))) {
+  for (const [, script = ''] of read('deploy/compose/compose.yaml').matchAll(/(scripts\/[\w-]+\.ts)/g))
+    expect(existsSync(script), script).toBe(true);
+});
+
+it('what the containers name is there, and the proxy is the one whom they believe', () => {
+  const { services, volumes, networks } = compose();
+  for (const { depends_on, networks: joined, volumes: used = [] } of Object.values(services)) {
+    expect(namesIn(depends_on).filter((name) => !(name in services))).toEqual([]);
+    expect(namesIn(joined).filter((name) => !(name in networks))).toEqual([]);
+    for (const [from = ''] of used.map((volume) => volume.split(':'))) {
       if (/^\.\.?\//.test(from)) expect(existsSync(`deploy/compose/${from}`), from).toBe(true);
-      else if (/^[a-z]/.test(from)) expect(volumes).toHaveProperty(from);
+      else if (/^[a-z]+$/.test(from)) expect(volumes).toHaveProperty(from);
     }
   }
+  expect(services.proxy?.networks).toMatchObject({
+    inside: { ipv4_address: services.web?.environment?.TRUSTED_PROXIES },
+  });
+  // What its command writes anew is there to be written anew.
+  const block = read('deploy/nginx.conf');
+  for (const part of ['127.0.0.1:4321', 'server_name example.jp', 'proxy_add_x_forwarded_for'])
+    expect(block).toContain(part);
+});
+
+it('the image has the Node of the project and no secret of the folder that it is made in', () => {
   const container = read('deploy/Containerfile');
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } };
   expect(unique(all(/^FROM docker\.io\/library\/node:(\d+)-/gm, container))).toEqual([
     dependencies.node.split('.')[0],
   ]);
   for (const script of all(/^CMD \["(\S+)"\]/gm, container)) expect(existsSync(script), script).toBe(true);
+  const left = read('.dockerignore').split('\n');
+  for (const secret of ['**/.env*', 'deploy', 'var', '.git']) expect(left).toContain(secret);
+  expect(read('.gitignore').split('\n')).toContain('.env');
 });
