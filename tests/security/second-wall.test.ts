@@ -5,10 +5,12 @@ import { connect } from '../../server/core/db/connect.ts';
 import { inOpenScope, inShopScope, narrowScope } from '../../server/core/db/shop-scope.ts';
 import { transact } from '../../server/core/db/transact.ts';
 import { shortIdText } from '../../server/core/http/number-fields.ts';
+import { shopAdminPath } from '../../server/core/paths.ts';
 import { call } from '../../server/identity/sessions/call.ts';
 import type { AppEnv } from '../../server/identity/sessions/env.ts';
 import { caller, facts } from '../../server/identity/sessions/identify.ts';
 import { routeApp } from '../../server/identity/sessions/route-app.ts';
+import { openShopPage } from '../../src/frames/console/open-console.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import type { Browser } from '../support/browser.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
@@ -55,6 +57,8 @@ const OPEN = [
   ...['affiliations', 'users', 'registration_texts', 'shop_entry_decisions'],
   ...['sessions', 'oidc_states', 'shop_login_shops'],
 ];
+
+const cookieOf = ({ cookies }: Browser) => [...cookies].map((pair) => pair.join('=')).join('; ');
 
 const count = async (db: typeof test.db, table: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
@@ -153,8 +157,7 @@ describe('S39: a call without its condition', () => {
     ]) as never,
   );
   const shopsFor = async (browser: Browser, path: string) => {
-    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-    const answer = await forgetful.request(`/api${path}`, { headers: { cookie } });
+    const answer = await forgetful.request(`/api${path}`, { headers: { cookie: cookieOf(browser) } });
     return ((await answer.json()) as { shops: number[] }).shops;
   };
 
@@ -171,13 +174,16 @@ describe('S39: a call without its condition', () => {
     expect(await shopsFor(admin, '/admin/all')).toEqual([own, other]);
   });
 
-  it('so does a page that has found out which shop asks', async () => {
-    const page = async () => {
+  it('so does a page of its desk, from the moment on that says which shop asks; a guest’s has no row', async () => {
+    const { browser: shop } = await shopBrowser(test.db, [own]);
+    const page = (cookie: string) => async () => {
+      const request = new Request(`http://localhost:4321${shopAdminPath(own)}`, { headers: { cookie } });
       const before = await count(test.db, 'shop_inquiries');
-      narrowScope([own]);
+      await openShopPage({ request, params: { shopId: String(own) }, response: {} } as never);
       return [before, await count(test.db, 'shop_inquiries')];
     };
-    expect(await inOpenScope(page)).toEqual([2, 1]);
+    expect(await inOpenScope(page(cookieOf(shop)))).toEqual([2, 1]);
+    expect(await inOpenScope(page(''))).toEqual([2, 0]);
     expect(await count(test.db, 'shop_inquiries')).toBe(2);
     expect(() => narrowScope([own])).toThrow('no scope was opened');
   });
