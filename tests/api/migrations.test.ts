@@ -99,4 +99,14 @@ describe('R25: migrations', () => {
     expect(await schemaOf(db)).toEqual(await schemaOf((await open('migrated')).db));
     expect(await migrate(db)).toEqual([]);
   }, 120_000);
+
+  it('of a later release are none of this one, which runs on their schema', async () => {
+    const { owner } = await open('migrated');
+    await sql`insert into kysely_migration (name, timestamp) values ('29991231T000000-come-later', '')`.execute(
+      owner,
+    );
+    expect(await migrate(owner)).toEqual([]);
+    await sql`delete from kysely_migration where name like '20261128%'`.execute(owner);
+    await expect(migrate(owner)).rejects.toThrow('corrupted migrations');
+  });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ConfigError } from '../config.ts';
 import type { Db } from '../db/connect.ts';
-import { migrate, readMigrations, selectMigrations } from '../db/migrate.ts';
+import { findPending, migrate } from '../db/migrate.ts';
 import { type Addresses, asOwner } from '../db/open.ts';
 import { grantSite } from '../db/site-role.ts';
 import { migrateJobs } from './start-jobs.ts';
@@ -13,8 +13,7 @@ async function mayMigrate(db: Db): Promise<boolean> {
 }
 
 async function checkMigrated(db: Db): Promise<void> {
-  const ran = new Set(await selectMigrations(db));
-  const missing = (await readMigrations()).find((name) => !ran.has(name));
+  const [missing] = await findPending(db);
   if (missing)
     throw new ConfigError(
       `The database waits for the migration ${missing}, and the role of DATABASE_URL may not migrate: run npm run migrate with the owner's address in DATABASE_OWNER_URL.`,
