@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { AdminInvites } from '../../server/desk/admins/contract.ts';
 import { forgetLimits, mailsTo, registerByMail } from '../support/accounts.ts';
 import { addAdmin, addAdminAtDesk, appCode, earlierCode } from '../support/admins.ts';
@@ -142,6 +142,9 @@ it('the last one cannot leave the admins, nor delete the account; of two at once
   const others = test.db.updateTable('users').where('isAdmin', '=', true);
   const rows = others.set({ isAdmin: false }).where('id', 'not in', [first.id, second.id]).returning('id');
   const aside = (await rows.execute()).map(({ id }) => id);
+  onTestFinished(async () => {
+    await test.db.updateTable('users').set({ isAdmin: true }).where('id', 'in', aside).execute();
+  });
   for (const { browser, secret } of [first, second])
     expect((await browser.post('/api/admin/factor', { code: appCode(secret, 1) })).status).toBe(200);
   const leave = ({ browser }: typeof first) => browser.post('/api/admin/leave', { delete: true });
@@ -157,5 +160,4 @@ it('the last one cannot leave the admins, nor delete the account; of two at once
   expect([deletion.status, deletion.body]).toEqual([422, body]);
   await addAdmin(test.db, '伊藤');
   expect((await own.post(`/api/my_page/${myId}/delete_account`, { delete: true })).status).toBe(200);
-  await test.db.updateTable('users').set({ isAdmin: true }).where('id', 'in', aside).execute();
 });
