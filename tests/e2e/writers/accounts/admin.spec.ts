@@ -1,7 +1,7 @@
 import { appCode, earlierCode } from '../../../support/admins.ts';
 import { query } from '../timeline/cast-login.ts';
-import { code, invitationFor, press } from './administrator.ts';
-import { becomeMember, expect, said, test } from './visitor.ts';
+import { becomeAdmin, code, invitationFor, press } from './administrator.ts';
+import { another, becomeMember, expect, said, test } from './visitor.ts';
 
 const letFactorAge = (myId: string) =>
   query(
@@ -12,6 +12,7 @@ const letFactorAge = (myId: string) =>
 
 test('a member becomes an admin by the link of the host, comes back with the app, and leaves again', async ({
   page,
+  browser,
   complaints,
 }) => {
   const { myPage } = await becomeMember(page, 'かんり');
@@ -61,6 +62,10 @@ test('a member becomes an admin by the link of the host, comes back with the app
   await press(page, '確認する');
   await expect(codes).toHaveCount(10);
 
+  // The last one could not.
+  const colleague = await another(page, browser);
+  await colleague.goto('/');
+  await becomeAdmin(colleague, 'のこる');
   await page.goto('/admin/');
   await page.getByRole('link', { name: '管理者をやめる' }).click();
   await page.getByRole('checkbox', { name: '管理者をやめる' }).check();
