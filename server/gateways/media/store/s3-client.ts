@@ -15,6 +15,7 @@ export type Asked = {
   headers?: Record<string, string>;
   body?: Uint8Array | string;
   isStream?: boolean;
+  answerMs?: number;
 };
 export type Answer = { status: number; headers: Headers; body: Buffer; stream: ReadableStream | null };
 
@@ -43,7 +44,7 @@ export class S3Client {
   async #once(
     method: string,
     key: string,
-    { query = {}, headers = {}, body, isStream }: Asked,
+    { query = {}, headers = {}, body, isStream, answerMs = ANSWER_MS }: Asked,
   ): Promise<Answer> {
     const search = new URLSearchParams(query).toString();
     const sent = body === undefined ? {} : { body, headers: { 'Content-MD5': md5(body) } };
@@ -53,7 +54,7 @@ export class S3Client {
       headers: { ...headers, ...sent.headers, 'X-Amz-Content-Sha256': sha256(body ?? '') },
     });
     const control = new AbortController();
-    const limit = ANSWER_MS + Math.ceil((body?.length ?? 0) / BYTES_PER_MS);
+    const limit = answerMs + Math.ceil((body?.length ?? 0) / BYTES_PER_MS);
     const clock = setTimeout(() => control.abort(new Error('no answer in time')), limit);
     try {
       const answer = await fetch(signed, { redirect: 'error', signal: control.signal });

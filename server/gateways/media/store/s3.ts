@@ -20,6 +20,8 @@ const MOVED_AT_ONCE = 24;
 const DELETED_AT_ONCE = 500;
 /** Between two pieces of a file that is being sent on. */
 const PIECE_MS = 10_000;
+/** For a page of a listing, which no visitor waits for. */
+const LISTING_MS = 10_000;
 const ID_KEY = 'DATABASE_ID';
 
 const shareShard = (name: string) =>
@@ -69,7 +71,7 @@ export function s3Store(config: S3Config): MediaStore {
   async function* objects(prefix: string): AsyncGenerator<StoredFile[]> {
     for (let marker = ''; ; ) {
       const query = { prefix, ...(marker ? { marker } : {}) };
-      const xml = (await client.ask('GET', '', { query }, [])).body.toString();
+      const xml = (await client.ask('GET', '', { query, answerMs: LISTING_MS }, [])).body.toString();
       const page = fieldsOf(xml, 'Contents').map((each) => ({
         name: field(each, 'Key'),
         bytes: Number(field(each, 'Size')),
@@ -190,7 +192,7 @@ export function s3Store(config: S3Config): MediaStore {
       const days: string[] = [];
       for (let marker = 'bin/'; ; ) {
         const query = { prefix: 'bin/', 'max-keys': '1', marker };
-        const xml = (await client.ask('GET', '', { query }, [])).body.toString();
+        const xml = (await client.ask('GET', '', { query, answerMs: LISTING_MS }, [])).body.toString();
         const day = field(xml, 'Key').split('/')[1];
         if (!day) return days;
         if (BIN_DAY.test(day)) days.push(day);
