@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromium } from './tests/support/chromium.ts';
+import { chromium, oldChromium } from './tests/support/chromium.ts';
 import { leftOut } from './tests/support/part-of-files.ts';
 import { IS_LONG_FORM } from './tests/support/tree-number.ts';
 
@@ -11,6 +11,18 @@ const { args, ...browser } = chromium();
 /** A page of a test lives for seconds: a tenth of all CPU time went into making its scripts faster than they need to be. */
 const quickScripts = IS_LONG_FORM ? [] : ['--js-flags=--no-opt --no-maglev'];
 
+/** What is walked in the oldest Chromium, too: what it draws, opens and sends of each part. */
+const IN_OLD_CHROMIUM = [
+  '**/old-browsers.spec.ts',
+  'readers/search/modals.spec.ts',
+  'readers/shell/modals.spec.ts',
+  'writers/timeline/kept-taps.spec.ts',
+];
+const old = IS_LONG_FORM ? oldChromium() : null;
+const oldProjects = old
+  ? [{ name: 'old chromium', testMatch: IN_OLD_CHROMIUM, use: { launchOptions: old } }]
+  : [];
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testIgnore: leftOut(globSync('tests/e2e/**/*.spec.ts')).map((file) => path.resolve(file)),
@@ -19,6 +31,7 @@ export default defineConfig({
   projects: [
     { name: 'readers', testMatch: 'readers/**/*.spec.ts' },
     { name: 'writers', testMatch: 'writers/**/*.spec.ts' },
+    ...oldProjects,
   ],
   // More than cores: most of the time a page waits, and so does its test.
   workers: 3,

@@ -4,16 +4,23 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const bin = path.join(root, 'node_modules/@sparticuz/chromium/bin');
 const fonts = path.join(root, 'node_modules/@expo-google-fonts/noto-sans-jp');
 const cache = path.join(root, '.cache');
-const { version } = JSON.parse(readFileSync(path.join(bin, '../package.json'), 'utf8')) as {
-  version: string;
-};
-const home = path.join(cache, `chromium-${version}`);
-const browser = path.join(home, 'chrome');
 
-const unpacked = (file: string) => brotliDecompressSync(readFileSync(path.join(bin, file)));
+type Packaged = { folder: string; libraries: string };
+const NEW: Packaged = { folder: '@sparticuz/chromium', libraries: 'al2023.tar.br' };
+/** The oldest that pages are made for. */
+const OLD: Packaged = { folder: 'chromium-109', libraries: 'aws.tar.br' };
+
+const packageOf = ({ folder }: Packaged) => path.join(root, 'node_modules', folder);
+const unpacked = (from: Packaged, file: string) =>
+  brotliDecompressSync(readFileSync(path.join(packageOf(from), 'bin', file)));
+
+/** Where it is unpacked to. */
+function homeOf(from: Packaged): string {
+  const text = readFileSync(path.join(packageOf(from), 'package.json'), 'utf8');
+  return path.join(cache, `chromium-${(JSON.parse(text) as { version: string }).version}`);
+}
 
 /** Written beside and renamed: a second process never starts half a browser. */
 function place(target: string, bytes: Buffer | string, mode: number): void {
@@ -26,12 +33,12 @@ function place(target: string, bytes: Buffer | string, mode: number): void {
 }
 
 /** The browser's own copies of its libraries, for a machine that has none of them. */
-function placeLibraries(): string {
-  const folder = path.join(home, 'libraries');
+function placeLibraries(from: Packaged): string {
+  const folder = path.join(homeOf(from), 'libraries');
   if (!existsSync(folder)) {
     const draft = `${folder}.${process.pid}`;
     mkdirSync(draft, { recursive: true });
-    const done = spawnSync('tar', ['-x', '-C', draft], { input: unpacked('al2023.tar.br') });
+    const done = spawnSync('tar', ['-x', '-C', draft], { input: unpacked(from, from.libraries) });
     if (done.status !== 0) throw new Error(`The browser's libraries could not be unpacked: ${done.stderr}`);
     try {
       renameSync(draft, folder);
@@ -43,7 +50,7 @@ function placeLibraries(): string {
 }
 
 /** Japanese from the packages alone, so that every machine draws the same pages. */
-function fontSettings(): string {
+function fontSettings(home: string): string {
   const file = path.join(home, 'fonts.conf');
   const folders = ['400Regular', '700Bold']
     .map((weight) => `<dir>${path.join(fonts, weight)}</dir>`)
@@ -92,14 +99,26 @@ export function ownBrowser(
 /** Chromium's sandbox refuses to run as root. */
 const args = () => (process.getuid?.() === 0 ? ['--no-sandbox'] : []);
 
+function start(from: Packaged): Browser {
+  const home = homeOf(from);
+  const browser = path.join(home, 'chrome');
+  if (!existsSync(browser)) place(browser, unpacked(from, 'chromium.br'), 0o755);
+  const env = { ...(process.env as Record<string, string>), FONTCONFIG_FILE: fontSettings(home) };
+  const missing = spawnSync('ldd', [browser], { encoding: 'utf8' });
+  const lacks = missing.error || missing.stdout.includes('not found');
+  return {
+    executablePath: browser,
+    args: args(),
+    env: lacks ? { ...env, LD_LIBRARY_PATH: placeLibraries(from) } : env,
+  };
+}
+
 /** The browser of the tests with what it needs to start on this machine; the packaged one is unpacked on first use. */
 export function chromium(): Browser {
-  const inherited = process.env as Record<string, string>;
   const own = ownBrowser(process);
-  if (own) return { executablePath: own, args: args(), env: inherited };
-  if (!existsSync(browser)) place(browser, unpacked('chromium.br'), 0o755);
-  const env: Record<string, string> = { ...inherited, FONTCONFIG_FILE: fontSettings() };
-  const missing = spawnSync('ldd', [browser], { encoding: 'utf8' });
-  if (missing.error || missing.stdout.includes('not found')) env.LD_LIBRARY_PATH = placeLibraries();
-  return { executablePath: browser, args: args(), env };
+  return own ? { executablePath: own, args: args(), env: process.env as Record<string, string> } : start(NEW);
 }
+
+/** The oldest Chromium that pages are made for; null where the packaged one does not run. */
+export const oldChromium = (): Browser | null =>
+  process.platform === 'linux' && process.arch === 'x64' ? start(OLD) : null;
