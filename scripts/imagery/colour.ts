@@ -38,6 +38,55 @@ export const luma = (c: string) => {
   return (0.3 * r + 0.59 * g + 0.11 * b) / 255;
 };
 
+/** For pictures by day: the same run, from a warm middle to white light. */
+export const DAYLIGHT: readonly Palette[] = [
+  {
+    name: 'peach',
+    night: '#b9766c',
+    mid: '#eab9a4',
+    glow: '#ffe7d6',
+    lamp: '#fff8ec',
+    cloth: '#c9485f',
+    accent: '#e08a76',
+  },
+  {
+    name: 'sky',
+    night: '#5f86ad',
+    mid: '#a9cbe6',
+    glow: '#e6f3fb',
+    lamp: '#fffaf0',
+    cloth: '#27508f',
+    accent: '#f2a7a0',
+  },
+  {
+    name: 'mint',
+    night: '#5f947f',
+    mid: '#aad6c0',
+    glow: '#e8f7ee',
+    lamp: '#fffbef',
+    cloth: '#1f7a63',
+    accent: '#f0c36a',
+  },
+  {
+    name: 'cream',
+    night: '#a98a63',
+    mid: '#e6cfa8',
+    glow: '#fbf1dc',
+    lamp: '#fffdf4',
+    cloth: '#8c2f4a',
+    accent: '#c9a24f',
+  },
+  {
+    name: 'wisteria',
+    night: '#8573a8',
+    mid: '#cbbce4',
+    glow: '#f3edfb',
+    lamp: '#fffaf2',
+    cloth: '#5a3f94',
+    accent: '#e59ac0',
+  },
+];
+
 export const PALETTES: Palette[] = [
   {
     name: 'wine',

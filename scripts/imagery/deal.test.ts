@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { dealPicture, dealPlace, loadPool } from './deal.ts';
 import { fileOf, KINDS, POOL, pictureId, variantsOf } from './pool.ts';
+import { describePortrait } from './portrait/choices.ts';
 import { portrait } from './portrait/portrait.ts';
 import { render } from './render.ts';
 
@@ -32,6 +33,16 @@ describe('dealing', () => {
   it('does not repeat a line-up in the next round', () => {
     const round = (k: number) => Array.from({ length: 8 }, (_, i) => dealPicture('portrait', k * 64 + i).id);
     expect(round(1)).not.toEqual(round(0));
+  });
+
+  it('puts no two portraits side by side, or above each other on a phone, that have backdrop or colours in common', () => {
+    const looks = Array.from({ length: 64 * 6 }, (_, n) => describePortrait(dealPicture('portrait', n).name));
+    const alike = looks.filter((look, n) =>
+      looks
+        .slice(n + 1, n + 3)
+        .some(({ backdrop, palette }) => backdrop === look.backdrop || palette.name === look.palette.name),
+    );
+    expect(alike.map(({ backdrop, palette }) => `${backdrop} ${palette.name}`)).toEqual([]);
   });
 
   it('refuses numbers that are none', () => {

@@ -13,6 +13,12 @@ const SCENES: Record<string, string> = {
   rain: '雨の窓辺の',
   roundWindow: '丸窓の前の',
   terrace: 'テラスの',
+  studio: 'アーチの前の',
+  sheer: '明るい窓辺の',
+  flowers: '花の壁の前の',
+  balloons: '風船の前の',
+  booth: 'ソファ席の',
+  neon: 'ネオンの前の',
 };
 const HUES: readonly (readonly [below: number, word: string])[] = [
   [8, '赤い'],

@@ -51,6 +51,6 @@ export function body(d: PortraitChoices, k: Tones, r: Stream) {
       g(cloth, 'filter="url(#cloth)"') +
       neck +
       wrap,
-    `transform="rotate(${n1(d.lean * 0.5)}) skewY(${n1(d.lean)}) scale(${d.view === 'turned' ? n1((0.95 - 0.05 * d.turn) * 100) / 100 : 0.92} 1)"`,
+    `transform="rotate(${n1(d.lean * 0.5)}) skewY(${n1(d.lean)}) scale(${d.view === 'turned' ? n1((0.95 - 0.05 * d.turn) * (d.pose === 'shoulder' ? 88 : 100)) / 100 : 0.92} 1)"`,
   );
 }

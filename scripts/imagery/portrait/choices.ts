@@ -1,8 +1,8 @@
 // What one portrait is made of: every choice for an id, and the colours that follow from it.
 
-import { dark, light, luma, mix, PALETTES } from '../colour.ts';
+import { DAYLIGHT, dark, light, luma, mix, PALETTES } from '../colour.ts';
 import { hash, rng, spread } from '../random.ts';
-import { BACKDROPS } from './backdrops.ts';
+import { BACKDROPS, IN_DAYLIGHT } from './backdrops.ts';
 import { DRESS } from './dress.ts';
 import { DRESS_BACK } from './dress-back.ts';
 import { PROPS } from './foreground.ts';
@@ -43,9 +43,19 @@ const CLOTHS = [
   '#7e123b',
 ];
 
+const IRISES = ['#4a2c1f', '#5d3a22', '#37272b', '#6b4a2a', '#2f2a33'];
+
 const LIPS = ['#a8324f', '#b8455a', '#8f2440', '#c05a5a', '#9b1b4b'];
 
 export const HEADS: Record<View, HairSet> = { turned: HAIR, profile: HAIR_PROFILE, back: HAIR_BACK };
+
+/** How near she is: half of her, head and shoulders, her face. */
+const CROPS: readonly (readonly [from: number, to: number])[] = [
+  [1, 1.06],
+  [1.14, 1.26],
+  [1.5, 1.66],
+  [1.2, 1.34],
+];
 
 /** Every choice for one id. Pass overrides (e.g. { view: 'profile' }) to pin a part. */
 export function describePortrait(id: string, over: Partial<PortraitChoices> = {}): PortraitChoices {
@@ -54,14 +64,17 @@ export function describePortrait(id: string, over: Partial<PortraitChoices> = {}
   const heads = Object.entries(HEADS)
     .flatMap(([v, set]) => Object.keys(set).map((h): [View, string] => [v as View, h]))
     .filter(([v]) => !over.view || v === over.view);
-  const [view, hair] = deal('head', over.view ? heads : [...heads, ...heads.filter(([v]) => v === 'turned')]); // faces weigh double
+  const faces = heads.filter(([v]) => v === 'turned');
+  const [view, hair] = deal('head', over.view ? heads : [...heads, ...faces, ...faces, ...faces]); // faces weigh most
+  const backdrop = over.backdrop ?? deal('backdrop', Object.keys(BACKDROPS));
+  const pose = deal('pose', ['straight', 'leaning', 'shoulder', 'leaning'] as const);
   const isKimono =
     view !== 'back' && /Chignon|Updo|chignon|twist|short/.test(hair) && s('kimono').chance(0.32);
   return {
     view,
     hair,
-    palette: deal('palette', PALETTES),
-    backdrop: deal('backdrop', Object.keys(BACKDROPS)),
+    palette: IN_DAYLIGHT.includes(backdrop) ? deal('daylight', DAYLIGHT) : deal('palette', PALETTES),
+    backdrop,
     dress: isKimono ? 'kimono' : deal('dress', Object.keys(view === 'back' ? DRESS_BACK : DRESS)),
     cloth: deal('cloth', CLOTHS),
     skin: deal('skin', SKINS),
@@ -69,7 +82,7 @@ export function describePortrait(id: string, over: Partial<PortraitChoices> = {}
     lip: s('lip').pick(LIPS),
     turn: s('turn').pick([0.15, 0.55, 0.8, 1, 1]),
     tilt: s('tilt').range(-9, 10),
-    lean: s('lean').range(-4, 4),
+    lean: s('lean').range(-4, 4) * (pose === 'shoulder' ? 2.4 : 1),
     dim: s('dim').pick([0, 0, 0.06, 0.12, 0.2]),
     prop: deal('prop', Object.keys(PROPS)),
     mirror: s('mirror').chance(0.5),
@@ -79,9 +92,11 @@ export function describePortrait(id: string, over: Partial<PortraitChoices> = {}
     earring: s('earring').pick(Object.keys(EARRING)),
     ornament: s('orn').pick(['comb', 'flower', 'pins', 'none', 'none']),
     mole: s('mole').chance(0.12),
-    look: s('look').pick(['soft', 'calm']),
-    zoom: s('zoom').range(1.1, 1.3),
-    shift: s('shift').range(-38, 38),
+    look: deal('look', ['open', 'smile', 'aside', 'open', 'smile', 'aside', 'open', 'soft'] as const),
+    gaze: s('gaze').range(-0.75, 0.75),
+    pose,
+    zoom: s('zoom').range(...deal('crop', CROPS)),
+    shift: s('shift').range(-56, 56),
     seed: hash(id),
     ...over,
   };
@@ -108,6 +123,7 @@ export function tones(d: PortraitChoices): Tones {
     skinLo: mix(skin, mix(p.mid, '#a8453f', 0.74), 0.33),
     line: mix(skin, '#6a2a35', 0.62),
     blush: mix('#d9606a', skin, 0.25 + d.dim),
+    iris: rng(`${d.seed}/iris`).pick(IRISES),
     ink: mix(dark(hair, 0.5), '#1a1016', 0.5),
     brow: mix(hair, '#2a1a1a', 0.3),
     shadow: mix(mix(p.mid, '#a05a5c', 0.66), skin, 0.42),

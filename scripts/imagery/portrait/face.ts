@@ -1,9 +1,10 @@
-// Minimal paper faces: lowered lashes, brow, a breath of nose, lips. No irises, pores or likeness.
+// Minimal paper faces: eyes, brow, a breath of nose, lips. No pores or likeness.
 
-import { dark } from '../colour.ts';
 import { circle, ellipse, path } from '../drawing.ts';
 import { blob, lerp, P, taper } from '../outline.ts';
-import type { Look, PortraitChoices, Tones } from './parts.ts';
+import { type EyeAt, isOpen, lowered, open } from './eyes.ts';
+import { mouth } from './mouth.ts';
+import type { PortraitChoices, Tones } from './parts.ts';
 
 const FRONT = P(
   '0,-150 66,-132 99,-80 103,-24 100,16 94,56 76,102 44,138 0,153 -44,138 -76,102 -94,56 -100,16 -103,-24 -99,-80 -66,-132',
@@ -16,33 +17,8 @@ const TURNED = P(
 export const faceOutline = (t: number) =>
   blob(FRONT.map(([x, y], i) => [lerp(x, TURNED[i][0], t), lerp(y, TURNED[i][1], t)]));
 
-const lash = (x: number, y: number, w: number, side: number, c: string, look: Look) => {
-  const sag = look === 'soft' ? 11 : 8;
-  const curve = [
-    [x - w * side, y - 3],
-    [x - w * 0.3 * side, y + sag - 1],
-    [x + w * 0.4 * side, y + sag - 2],
-    [x + w * 1.12 * side, y - 5],
-  ];
-  const hairs = [
-    [0.35, 8, 5],
-    [0.66, 9, 3],
-    [0.95, 10, 0],
-  ].map(([k, l, up]) =>
-    taper(
-      [
-        [x + w * k * side, y + sag * (1 - k) + 1],
-        [x + (w * k + l * 0.5) * side, y + sag * (1 - k) + 7 - up],
-        [x + (w * k + l) * side, y + sag * (1 - k) + 8 - up * 2],
-      ],
-      3.4,
-      0.15,
-    ),
-  );
-  return path(taper(curve, 6.4, 0.6), c) + hairs.map((d) => path(d, c)).join('');
-};
-
-const lid = (x: number, y: number, w: number, side: number, c: string) =>
+/** The shaded lid. */
+const lid = ({ x, y, w, side }: EyeAt, c: string) =>
   path(
     blob([
       [x - w * side, y - 4, 1],
@@ -72,61 +48,24 @@ const brow = (x: number, y: number, w: number, side: number, c: string) =>
     'opacity=".85"',
   );
 
-export function face(t: number, k: Tones & Pick<PortraitChoices, 'mole' | 'look'>) {
-  const near = lerp(-45, -24, t),
-    far = lerp(45, 62, t),
-    wn = 24,
-    wf = lerp(24, 17.5, t),
-    y = 8;
+export function face(t: number, k: Tones & Pick<PortraitChoices, 'mole' | 'look' | 'gaze'>) {
+  const y = 8;
+  const near = { x: lerp(-45, -24, t), y, w: 24, side: -1 };
+  const far = { x: lerp(45, 62, t), y, w: lerp(24, 17.5, t), side: 1 };
   const nx = lerp(4, 42, t),
     mx = lerp(0, 33, t),
     mw = lerp(27, 24, t),
     my = 95;
-  const lips =
-    path(
-      blob([
-        [mx - mw, my - 3, 1],
-        [mx - mw * 0.45, my - 7.5],
-        [mx - 4, my - 10.5],
-        [mx + 1.5, my - 8, 1],
-        [mx + 7, my - 10.5],
-        [mx + mw * 0.5, my - 6.5],
-        [mx + mw * 0.92, my - 3, 1],
-        [mx + 2, my + 3],
-      ]),
-      dark(k.lip, 0.14),
-    ) +
-    path(
-      blob([
-        [mx - mw * 0.88, my - 2, 1],
-        [mx, my + 2.4],
-        [mx + mw * 0.82, my - 2, 1],
-        [mx + mw * 0.36, my + 11.5],
-        [mx - mw * 0.4, my + 11.5],
-      ]),
-      k.lip,
-    ) +
-    path(
-      taper(
-        [
-          [mx - 8, my + 6.5],
-          [mx + 1, my + 8],
-          [mx + 9, my + 6.2],
-        ],
-        2.6,
-      ),
-      '#fff',
-      'opacity=".4"',
-    );
+  const eye = (at: EyeAt) =>
+    lid(at, k.shadow) + (isOpen(k.look) ? open(at, k, k.look, k.gaze) : lowered(at, k.ink, k.look));
+  const high = isOpen(k.look) ? 40 : 35;
   return (
-    ellipse(near - 22, 58, 32, 21, k.blush, 'opacity=".3" filter="url(#b12)"') +
-    ellipse(far + lerp(16, 8, t), 58, lerp(32, 19, t), 20, k.blush, 'opacity=".3" filter="url(#b12)"') +
-    lid(near, y, wn, -1, k.shadow) +
-    lid(far, y, wf, 1, k.shadow) +
-    lash(near, y, wn, -1, k.ink, k.look) +
-    lash(far, y, wf, 1, k.ink, k.look) +
-    brow(near - 1, y - 35, 25, -1, k.brow) +
-    brow(far + 1, y - 35, lerp(25, 18, t), 1, k.brow) +
+    ellipse(near.x - 22, 58, 32, 21, k.blush, 'opacity=".3" filter="url(#b12)"') +
+    ellipse(far.x + lerp(16, 8, t), 58, lerp(32, 19, t), 20, k.blush, 'opacity=".3" filter="url(#b12)"') +
+    eye(near) +
+    eye(far) +
+    brow(near.x - 1, y - high, 25, -1, k.brow) +
+    brow(far.x + 1, y - high, lerp(25, 18, t), 1, k.brow) +
     path(
       taper(
         [
@@ -141,31 +80,7 @@ export function face(t: number, k: Tones & Pick<PortraitChoices, 'mole' | 'look'
       k.line,
       'opacity=".75"',
     ) +
-    lips +
-    path(
-      taper(
-        [
-          [mx - mw - 5, my - 7],
-          [mx - mw, my - 2],
-          [mx - mw + 5, my - 1],
-        ],
-        3,
-      ),
-      k.line,
-      'opacity=".7"',
-    ) +
-    path(
-      taper(
-        [
-          [mx + mw + 3, my - 7],
-          [mx + mw - 1, my - 2],
-          [mx + mw - 5, my - 1],
-        ],
-        3,
-      ),
-      k.line,
-      'opacity=".7"',
-    ) +
+    mouth(mx, my, mw, k, k.look) +
     (k.mole ? circle(mx + mw + 10, my + 14, 2.6, k.ink, 'opacity=".7"') : '')
   );
 }

@@ -62,7 +62,7 @@ export function head(d: PortraitChoices, k: Tones) {
       back,
       front:
         g(lit('hd', profileOutline(), k.skinLo, k.skin, sx * 18, -12), 'filter="url(#skinF)"') +
-        profileFace(k) +
+        profileFace(k, d.look) +
         front +
         (h.hidesEar
           ? ''
@@ -77,7 +77,12 @@ export function head(d: PortraitChoices, k: Tones) {
     back,
     front:
       g(e + lit('hd', faceOutline(d.turn), k.skinLo, k.skin, sx * 20, -13), 'filter="url(#skinF)"') +
-      face(d.turn, { ...k, mole: d.mole, look: d.look }) +
+      face(d.turn, {
+        ...k,
+        mole: d.mole,
+        look: d.look,
+        gaze: d.look === 'aside' ? Math.sign(d.gaze) * 0.9 : d.gaze * 0.4,
+      }) +
       front +
       ring +
       ornament(d, k, up ? -98 : -104, up ? -70 : -30),

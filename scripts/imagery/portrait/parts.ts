@@ -4,7 +4,9 @@ import type { Point } from '../outline.ts';
 import type { Stream } from '../random.ts';
 
 export type View = 'turned' | 'profile' | 'back';
-export type Look = 'soft' | 'calm';
+export type Look = 'open' | 'aside' | 'smile' | 'soft' | 'calm';
+/** `shoulder`: one shoulder to the front. */
+export type Pose = 'straight' | 'leaning' | 'shoulder';
 
 export interface PortraitChoices {
   view: View;
@@ -29,6 +31,9 @@ export interface PortraitChoices {
   ornament: string;
   mole: boolean;
   look: Look;
+  /** −1 to 1: where open eyes look. */
+  gaze: number;
+  pose: Pose;
   zoom: number;
   shift: number;
   seed: number;
@@ -58,6 +63,7 @@ export interface Tones {
   skinLo: string;
   line: string;
   blush: string;
+  iris: string;
   ink: string;
   brow: string;
   shadow: string;

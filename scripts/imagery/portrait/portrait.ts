@@ -40,6 +40,9 @@ ${paper('skinF', { rim, dx: rx * 5, dy: 2, soft: 3, strength: 0.75, shadow: 0.42
 ${paper('hairF', { rim, dx: rx * 6, dy: 5, soft: 3, strength: 0.7, shadow: 0.34, drop: 6, spread: 7 })}</defs>`;
 }
 
+/** How high the collar sits: the nearer she is, the lower. */
+const collar = (zoom: number) => 748 + (zoom - 1.2) * 240;
+
 export function portrait(id: string, over: Partial<PortraitChoices> = {}): string {
   const d = describePortrait(id, over),
     k = tones(d),
@@ -53,7 +56,7 @@ export function portrait(id: string, over: Partial<PortraitChoices> = {}): strin
   const at = `translate(${hx} ${d.view === 'turned' ? -266 : -256}) rotate(${n1(tilt)} 0 130) scale(1.02)`;
   const figure = g(
     g(h.back, `transform="${at}"`) + body(d, k, rng(`${id}/motif`)) + g(h.front, `transform="${at}"`),
-    `transform="translate(${n1(450 + d.shift - (d.mirror ? -1 : 1) * (d.view === 'profile' ? 36 : 8))} 748) scale(${n1((d.mirror ? -1 : 1) * z * 100) / 100} ${n1(z * 100) / 100})"`,
+    `transform="translate(${n1(450 + d.shift - (d.mirror ? -1 : 1) * (d.view === 'profile' ? 36 : 8))} ${n1(collar(z))})${d.pose === 'leaning' ? ` rotate(${n1(d.tilt * 0.6)})` : ''} scale(${n1((d.mirror ? -1 : 1) * z * 100) / 100} ${n1(z * 100) / 100})"`,
   );
   const glow = `<defs>${radial('back', [
     [0, light(p.lamp, 0.2), 0.5],
@@ -82,6 +85,6 @@ export function faceBox(
   const toward = (d.mirror ? -1 : 1) * (d.view === 'turned' ? 14 * d.turn * d.zoom - 8 : 0);
   const side = Math.round(500 * d.zoom);
   const x = Math.round(450 + d.shift + toward - side / 2);
-  const y = Math.round(748 - 252 * d.zoom - side / 2);
+  const y = Math.round(collar(d.zoom) - 252 * d.zoom - side / 2);
   return [Math.min(Math.max(x, 0), 900 - side), Math.max(y, 0), side];
 }
