@@ -216,6 +216,11 @@ export const HABITS: Rule[] = [
     wrong: { 'src/lib/order.ts': 'export const inOrder = (all: number[]) => all.toSorted();' },
   },
   {
+    name: 'a style asks whether scripts are off, never whether they are on: browsers before 2023 know neither',
+    find: noLine(({ path: file }) => /^src\/.*\.(?:css|astro)$/.test(file), /\(scripting: enabled\)/),
+    wrong: { 'src/styles/a.css': '@media (scripting: enabled) {' },
+  },
+  {
     name: 'a script that comes late may not come: its failure is met where it is asked for',
     find: noLine(
       ({ path: file }) => /^src\/.*\.tsx?$/.test(file) && !/\.test\./.test(file),

@@ -11,6 +11,14 @@ const groups = Array.from({ length: Math.ceil(KINDS.length / AT_ONCE) }, (_, i) 
   KINDS.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
 );
 
+/** Whether the bell and the login cover no part of the search. */
+const ownWaysStandApart = () => {
+  const [search, own] = ['.searchpill', '.topbar__me'].map((part) =>
+    document.querySelector(part)?.getBoundingClientRect(),
+  );
+  return search !== undefined && own !== undefined && search.right <= own.left + 1;
+};
+
 for (const kinds of groups)
   test(`a browser of three years ago opens a modal: ${kinds.join(', ')}`, async ({
     page,
@@ -22,6 +30,7 @@ for (const kinds of groups)
     for (const address of addresses) {
       await page.goto(address);
       await expect(page.locator('.messages')).toBeAttached();
+      await expect.poll(() => page.evaluate(ownWaysStandApart), { message: address }).toBe(true);
       await page.evaluate(() => {
         location.hash = '#modal=login';
       });
