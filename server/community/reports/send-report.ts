@@ -81,7 +81,6 @@ export async function sendReport(db: Db, caller: Caller, form: ReportForm): Prom
   return { message: REPORTED };
 }
 
-/** As the record names what was reported. */
 const KINDS = { Tl: 'post', TlComment: 'comment', Cast: 'cast', Review: 'review', Shop: 'shop' } as const;
 
 const nameOf = (reason: string): string =>

@@ -7,7 +7,6 @@ import { database } from './database.ts';
 const PROBE_MS = 250;
 /** It answers for this long after a moment of the primary that it has replayed: no answer is older (security.md R24). */
 const TRUST_MS = 1000;
-/** Late for this long, it is said once. */
 const SILENT_MS = 30_000;
 
 export type Replica = {

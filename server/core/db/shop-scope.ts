@@ -3,7 +3,6 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { noteFailure } from './away.ts';
 
 type Scope = { shopIds: string };
-/** Built pages may have a copy of this module. */
 const slot = globalThis as { yoakariShopScope?: AsyncLocalStorage<Scope> };
 slot.yoakariShopScope ??= new AsyncLocalStorage();
 const scopes = slot.yoakariShopScope;
@@ -16,10 +15,8 @@ const textOf = (shopIds: readonly number[]) => [0, ...shopIds].join();
 export const inShopScope = <T>(shopIds: readonly number[], work: () => T): T =>
   scopes.run({ shopIds: textOf(shopIds) }, work);
 
-/** For work that finds out on its way which shop asks. */
 export const inOpenScope = <T>(work: () => T): T => scopes.run({ shopIds: EVERY_SHOP }, work);
 
-/** @throws outside of `inOpenScope` */
 export function narrowScope(shopIds: readonly number[]): void {
   const scope = scopes.getStore();
   if (!scope) throw new Error('A shop asks where no scope was opened.');

@@ -9,7 +9,6 @@ import { deleteCall, deleteCallsOf, deleteOldCalls, insertCall, selectCall, stor
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 const DELETE_EVERY_MS = 500;
-/** Until the call passes for abandoned (queries.ts). */
 const DELETE_WITHIN_MS = 30_000;
 const KEY_SHAPE = /^[\w-]{8,100}$/;
 export const ANSWER_PURPOSE = 'idempotent-answer';

@@ -42,7 +42,6 @@ export async function updateInviteUsed(trx: Queryable, userId: number, tokenHash
   return rows.length > 0;
 }
 
-/** Those that have not been used, the newest first. */
 export const selectInvites = (db: Queryable) =>
   db
     .selectFrom('adminInvites as i')

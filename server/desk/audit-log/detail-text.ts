@@ -1,6 +1,5 @@
 import type { Detail } from './queries.ts';
 
-/** Of each detail that a row has, in words. */
 export const DETAIL_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     reason: '理由',

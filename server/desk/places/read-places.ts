@@ -65,7 +65,6 @@ export async function readDeskStations(
   }));
 }
 
-/** Areas and stations of a prefecture in one file. */
 export async function filePlaces(
   db: Queryable,
   caller: AdminCaller,

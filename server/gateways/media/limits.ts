@@ -35,13 +35,11 @@ export const VIDEO_MAX_TRACKS = 2;
 
 /** By then a copy that was under way has ended. */
 export const REMOVED_AGAIN_MS = 60_000;
-/** Pictures whose files are moved in one transaction. */
 export const FACES_AT_ONCE = 50;
 
 /** A sweep that would remove more than this share or number of files stops. */
 export const SWEEP_SHARE = 0.01;
 export const SWEEP_FILES = 100;
-/** Files of a folder that one confirmed run moves. */
 export const STRAY_AT_ONCE = 10_000;
 /** In a small store a sweep may remove as many files as one medium has at most. */
 export const SWEEP_LEAST = 10;

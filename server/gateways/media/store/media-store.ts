@@ -36,7 +36,6 @@ export interface MediaStore {
   binDays(): Promise<string[]>;
   listBin(day: string): AsyncIterable<string[]>;
   toBin(folder: MediaFolder, names: readonly string[], day: string): Promise<void>;
-  /** Held; nothing when another process was first. */
   fromBin(file: BinnedFile): Promise<void>;
   removeFromBin(day: string, names: readonly string[]): Promise<void>;
   endBinDay(day: string): Promise<void>;

@@ -16,11 +16,9 @@ import { S3Client, sha256 } from './s3-client.ts';
 import { StoreError } from './store-error.ts';
 
 const MOVED_AT_ONCE = 24;
-/** Keys in one request that deletes (S3 takes 1000). */
 const DELETED_AT_ONCE = 500;
 /** Between two pieces of a file that is being sent on. */
 const PIECE_MS = 10_000;
-/** For a page of a listing, which no visitor waits for. */
 const LISTING_MS = 10_000;
 const ID_KEY = 'DATABASE_ID';
 
