@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { seal, unseal } from '../crypto/sealing.ts';
+import { currentTime } from '../db/clock.ts';
 import type { Db, Queryable } from '../db/connect.ts';
 import { ApiError, InvalidInputError } from '../http/errors.ts';
 import { deleteCall, deleteCallsOf, deleteOldCalls, insertCall, selectCall, storeAnswer } from './queries.ts';
@@ -58,7 +59,7 @@ async function answerOfFirst(db: Db, idHash: Buffer, bodyHash: Buffer): Promise<
 }
 
 /** Until the database is back: who tries again must not wait until the first call passes for abandoned. */
-async function deleteWhenBack(db: Db, idHash: Buffer, beganAt: string): Promise<void> {
+async function deleteWhenBack(db: Db, idHash: Buffer, beganAt: Date): Promise<void> {
   const since = performance.now();
   while (performance.now() - since < DELETE_WITHIN_MS) {
     await setTimeout(DELETE_EVERY_MS, undefined, { ref: false });
@@ -86,22 +87,22 @@ export async function doOnce(
   const idHash = await findId(db, call, key ?? `content:${bodyHash.toString('hex')}`);
   const keptSeconds = key === undefined ? doubleClickSeconds : undefined;
   const sender = typeof call.sender === 'string' ? sha256(call.sender) : null;
-  const insert = () => insertCall(db, { idHash, bodyHash, sender }, keptSeconds);
-  let beganAt = await insert();
-  while (beganAt === null) {
+  let beganAt = new Date(currentTime());
+  /** A row that was written although the database died before it said so goes as well. */
+  const givingUp = (error: unknown) => {
+    void deleteWhenBack(db, idHash, beganAt);
+    throw error;
+  };
+  const insert = () => insertCall(db, { idHash, bodyHash, sender }, beganAt, keptSeconds).catch(givingUp);
+  while (!(await insert())) {
     const answer = await answerOfFirst(db, idHash, bodyHash);
     if (answer !== null) return answer;
-    beganAt = await insert();
+    beganAt = new Date(currentTime());
   }
-  const began = beganAt;
   const openCall: OpenCall = { idHash, isAnswered: false };
   const answer = await work(openCall);
   if (openCall.isAnswered) return null;
-  if (answer === null)
-    await deleteCall(db, idHash, began).catch((error: unknown) => {
-      void deleteWhenBack(db, idHash, began);
-      throw error;
-    });
+  if (answer === null) await deleteCall(db, idHash, beganAt).catch(givingUp);
   else await storeAnswer(db, idHash, seal(ANSWER_PURPOSE, answer));
   return null;
 }

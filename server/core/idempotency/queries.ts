@@ -7,19 +7,22 @@ const KEPT_HOURS = 24;
 /** A call that has no answer after this time was cut off: the next one does it. */
 const ABANDONED_SECONDS = 30;
 
-/** @returns when it began, to the microsecond; null while another one is under way or done */
+/** `beganAt` is the caller's own, by which its row is known. @returns false while another one is under way or done */
 export async function insertCall(
   db: Queryable,
   { idHash, bodyHash, sender }: Pick<IdempotentCallsTable, 'idHash' | 'bodyHash' | 'sender'>,
+  beganAt: Date,
   keptSeconds = KEPT_HOURS * 3600,
-): Promise<string | null> {
-  const { rows } = await sql<{ beganAt: string }>`
-    insert into idempotent_calls as call (id_hash, body_hash, sender) values (${idHash}, ${bodyHash}, ${sender})
-    on conflict (id_hash) do update set began_at = now(), body_hash = excluded.body_hash, sealed = null
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into idempotent_calls as call (id_hash, body_hash, sender, began_at)
+      values (${idHash}, ${bodyHash}, ${sender}, ${beganAt})
+    on conflict (id_hash) do update
+      set began_at = excluded.began_at, body_hash = excluded.body_hash, sealed = null
       where (call.sealed is null and call.began_at < now() - ${ABANDONED_SECONDS} * interval '1 second')
         or call.began_at < now() - ${keptSeconds} * interval '1 second'
-    returning began_at::text`.execute(db);
-  return rows[0]?.beganAt ?? null;
+    returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** `sealed` is its answer, null while it is under way. */
@@ -40,10 +43,10 @@ export async function storeAnswer(db: Queryable, idHash: Buffer, sealed: Buffer)
 }
 
 /** Only of the call that began then: another one may have taken its place. */
-export async function deleteCall(db: Queryable, idHash: Buffer, beganAt: string): Promise<void> {
+export async function deleteCall(db: Queryable, idHash: Buffer, beganAt: Date): Promise<void> {
   await sql`
     delete from idempotent_calls
-    where id_hash = ${idHash} and sealed is null and began_at = ${beganAt}::timestamptz`.execute(db);
+    where id_hash = ${idHash} and sealed is null and began_at = ${beganAt}`.execute(db);
 }
 
 export async function deleteCallsOf(db: Queryable, sender: Buffer): Promise<void> {
