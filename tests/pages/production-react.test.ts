@@ -35,7 +35,12 @@ describe('the production build of React renders', () => {
     const site = await startSite({
       databaseUrl: database.url,
       shops: 1,
-      env: { NODE_ENV: environment, NODE_OPTIONS: `--import=${RECORDER}`, LOADED_MODULES: record },
+      env: {
+        NODE_ENV: environment,
+        NODE_OPTIONS: `--import=${RECORDER}`,
+        LOADED_MODULES: record,
+        DATABASE_OWNER_URL: database.ownerUrl,
+      },
     });
     try {
       const loaded = await loadedBy(environment, site, record);

@@ -14,7 +14,7 @@ const TWO_ASAKUSA = `${HEADER}
 describe('bringing stations into the database', () => {
   const test = databaseWorld();
   beforeEach(async () => {
-    await sql`truncate prefectures, place_words cascade`.execute(test.db);
+    await sql`truncate prefectures, place_words cascade`.execute(test.owner);
     await importOwnPlaces(test.db);
   });
 
