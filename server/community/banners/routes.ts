@@ -12,7 +12,7 @@ export const bannerRoutes = routeApp().openapiRoutes([
   call(
     'get',
     '/admin/banners',
-    { who: 'admin', hidden: true, summary: '管理者：トップページのバナー', answers: [banners, '表示の順'] },
+    { who: 'admin', summary: '管理者：トップページのバナー', answers: [banners, '表示の順'] },
     async (db) => ({ items: await readBanners(db) }),
   ),
   call(
@@ -20,7 +20,6 @@ export const bannerRoutes = routeApp().openapiRoutes([
     '/admin/banners',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：バナーを追加する',
       body: bannerForm,
       answers: [done, '追加した'],
@@ -32,7 +31,6 @@ export const bannerRoutes = routeApp().openapiRoutes([
     '/admin/banners/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：バナーを変更する',
       params,
       body: bannerForm,
@@ -43,13 +41,13 @@ export const bannerRoutes = routeApp().openapiRoutes([
   call(
     'post',
     '/admin/banners/{id}/raise',
-    { who: 'admin', hidden: true, summary: '管理者：バナーを一つ前へ', params, answers: [done, '変更した'] },
+    { who: 'admin', summary: '管理者：バナーを一つ前へ', params, answers: [done, '変更した'] },
     raiseBanner,
   ),
   call(
     'delete',
     '/admin/banners/{id}',
-    { who: 'admin', hidden: true, summary: '管理者：バナーを削除する', params, answers: [done, '削除した'] },
+    { who: 'admin', summary: '管理者：バナーを削除する', params, answers: [done, '削除した'] },
     removeBanner,
   ),
 ]);

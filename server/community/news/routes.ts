@@ -52,7 +52,6 @@ export const adminNewsRoutes = routeApp().openapiRoutes([
     '/admin/news/preview',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：ニュースのプレビュー',
       body: newsPreview,
       answers: [newsShown, '公開したときの本文'],
@@ -64,7 +63,6 @@ export const adminNewsRoutes = routeApp().openapiRoutes([
     '/admin/news',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：ニュースの公開',
       body: newsForm,
       once: true,
@@ -77,7 +75,6 @@ export const adminNewsRoutes = routeApp().openapiRoutes([
     '/admin/news/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：ニュースの変更',
       params: byId,
       body: newsForm,
@@ -90,7 +87,6 @@ export const adminNewsRoutes = routeApp().openapiRoutes([
     '/admin/news/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：ニュースの公開の取りやめ',
       params: byId,
       answers: [done, '取りやめた'],

@@ -12,7 +12,7 @@ export const adminCastRoutes = routeApp().openapiRoutes([
   call(
     'get',
     '/admin/admin_users',
-    { who: 'admin', hidden: true, summary: '管理者：管理ユーザーの一覧', answers: [adminUsers, '名前順'] },
+    { who: 'admin', summary: '管理者：管理ユーザーの一覧', answers: [adminUsers, '名前順'] },
     readAdminUsers,
   ),
   call(
@@ -20,7 +20,6 @@ export const adminCastRoutes = routeApp().openapiRoutes([
     '/admin/admin_users/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：管理ユーザーと女の子の紐づけ',
       params,
       answers: [adminUser, '紐づけとその履歴'],
@@ -32,7 +31,6 @@ export const adminCastRoutes = routeApp().openapiRoutes([
     '/admin/admin_users/{id}',
     {
       who: 'adminProven',
-      hidden: true,
       summary: '管理者：管理ユーザーに女の子を紐づける',
       params,
       body: linksForm,
@@ -45,7 +43,6 @@ export const adminCastRoutes = routeApp().openapiRoutes([
     '/admin/linked_casts',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：自分に紐づけられた女の子',
       answers: [linkedCasts, '紐づけた順'],
     },
@@ -56,7 +53,6 @@ export const adminCastRoutes = routeApp().openapiRoutes([
     '/admin/cast_names/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：キャストIDの名前',
       params: z.object({ id: shortIdText() }),
       answers: [castName, '登録のないときはnull'],

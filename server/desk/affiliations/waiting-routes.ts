@@ -12,7 +12,6 @@ export const waitingRequestRoutes = routeApp().openapiRoutes([
     '/admin/affiliations',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：所属の申請の一覧',
       query: contract.waitingQuery,
       answers: [contract.waitingRequests, '返事を待つ申請'],
@@ -29,7 +28,6 @@ export const waitingRequestRoutes = routeApp().openapiRoutes([
     '/admin/affiliations/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：所属の申請を開く',
       params: contract.requestParams,
       answers: [contract.openedRequest, '開いたことが記録に残る'],
@@ -41,7 +39,6 @@ export const waitingRequestRoutes = routeApp().openapiRoutes([
     '/admin/affiliations/{id}/agree',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：所属の申請の承認',
       params: contract.requestParams,
       body: contract.staffAgreement,
@@ -55,7 +52,6 @@ export const waitingRequestRoutes = routeApp().openapiRoutes([
     '/admin/affiliations/{id}/decline',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：所属の申請のお断り',
       params: contract.requestParams,
       answers: [done, 'お断りした'],

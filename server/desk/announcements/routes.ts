@@ -47,7 +47,6 @@ export const adminAnnouncementRoutes = routeApp().openapiRoutes([
     '/admin/announces',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：お知らせの一覧',
       query: deskAnnouncementsQuery,
       answers: [deskAnnouncements, 'お知らせ'],
@@ -64,7 +63,6 @@ export const adminAnnouncementRoutes = routeApp().openapiRoutes([
     '/admin/announces',
     {
       who: 'adminProven',
-      hidden: true,
       summary: '管理者：お知らせの公開',
       body: announcementForm,
       once: true,
@@ -77,7 +75,6 @@ export const adminAnnouncementRoutes = routeApp().openapiRoutes([
     '/admin/announces/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：お知らせの削除',
       params: z.object({ id: longIdText() }),
       answers: [done, '削除した'],

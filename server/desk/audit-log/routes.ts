@@ -10,7 +10,6 @@ export const auditRoutes = routeApp().openapiRoutes([
     '/admin/audit',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：操作の記録',
       query: auditQuery,
       answers: [auditLog, '記録。読んだことも記録に残る'],
@@ -27,7 +26,6 @@ export const auditRoutes = routeApp().openapiRoutes([
     '/admin/audit/check',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：記録のつながりを確認する',
       answers: [auditCheck, '確認の結果'],
     },

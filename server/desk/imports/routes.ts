@@ -16,7 +16,6 @@ export const importRoutes = routeApp().openapiRoutes([
     '/admin/imports',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：取り込みの履歴',
       query: importsQuery,
       answers: [importRuns, '取り込み'],
@@ -33,7 +32,6 @@ export const importRoutes = routeApp().openapiRoutes([
     '/admin/imports',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：お店のCSVを確認する',
       form: importForm,
       files: {},
@@ -46,7 +44,6 @@ export const importRoutes = routeApp().openapiRoutes([
     '/admin/imports/{id}',
     {
       who: 'adminProven',
-      hidden: true,
       summary: '管理者：確認したCSVを取り込む',
       params,
       answers: [done, '取り込んだ'],
@@ -58,7 +55,6 @@ export const importRoutes = routeApp().openapiRoutes([
     '/admin/imports/{id}/take_back',
     {
       who: 'adminProven',
-      hidden: true,
       summary: '管理者：取り込みを元に戻す',
       params,
       answers: [done, '戻した'],

@@ -18,7 +18,6 @@ export const adminInquiryRoutes = routeApp().openapiRoutes([
     '/admin/inquiries',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：お問い合わせの一覧',
       query: deskQuery,
       answers: [deskInquiries, 'お問い合わせ'],
@@ -35,7 +34,6 @@ export const adminInquiryRoutes = routeApp().openapiRoutes([
     '/admin/inquiries/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：お問い合わせを開く',
       params,
       answers: [openedInquiry, 'やりとり。開いたことが記録に残る'],
@@ -47,7 +45,6 @@ export const adminInquiryRoutes = routeApp().openapiRoutes([
     '/admin/inquiries/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：お問い合わせへの返信',
       params,
       body: staffReply,
@@ -61,7 +58,6 @@ export const adminInquiryRoutes = routeApp().openapiRoutes([
     '/admin/inquiries/{id}/status',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：お問い合わせの状態',
       params,
       body: inquiryStatus,
@@ -74,7 +70,6 @@ export const adminInquiryRoutes = routeApp().openapiRoutes([
     '/admin/inquiries/{id}/assignee',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：お問い合わせの担当',
       params,
       body: assignment,
@@ -85,7 +80,7 @@ export const adminInquiryRoutes = routeApp().openapiRoutes([
   call(
     'get',
     '/admin/macros',
-    { who: 'admin', hidden: true, summary: '管理者：返信の定型文', answers: [macros, '定型文'] },
+    { who: 'admin', summary: '管理者：返信の定型文', answers: [macros, '定型文'] },
     readMacros,
   ),
   call(
@@ -93,7 +88,6 @@ export const adminInquiryRoutes = routeApp().openapiRoutes([
     '/admin/macros',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：定型文の登録',
       body: macroForm,
       once: true,
@@ -106,7 +100,6 @@ export const adminInquiryRoutes = routeApp().openapiRoutes([
     '/admin/macros/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：定型文の削除',
       params: z.object({ id: shortIdText() }),
       answers: [done, '削除した'],

@@ -16,7 +16,6 @@ export const jobRoutes = routeApp().openapiRoutes([
     '/admin/jobs',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：裏側の処理の一覧',
       query: jobsQuery,
       answers: [deskJobs, '処理。中身は含まない'],
@@ -33,7 +32,6 @@ export const jobRoutes = routeApp().openapiRoutes([
     '/admin/jobs/retry',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：失敗した処理をすべてもう一度実行する',
       answers: [done, '順に実行する'],
     },
@@ -44,7 +42,6 @@ export const jobRoutes = routeApp().openapiRoutes([
     '/admin/jobs/{id}/retry',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：処理をもう一度実行する',
       params,
       answers: [done, '実行する'],
@@ -56,7 +53,6 @@ export const jobRoutes = routeApp().openapiRoutes([
     '/admin/jobs/{id}/remove',
     {
       who: 'adminProven',
-      hidden: true,
       summary: '管理者：失敗した処理を取り消す',
       params,
       answers: [done, '取り消した'],

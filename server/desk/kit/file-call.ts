@@ -17,7 +17,7 @@ export const fileCall = <
   call(
     'get',
     path,
-    { who, hidden: true, summary, query, answers: [z.any(), 'CSV'], mediaType: 'text/csv' },
+    { who, summary, query, answers: [z.any(), 'CSV'], mediaType: 'text/csv' },
     async (db, caller, input, context) => {
       await limit('list_file', { facts: caller.facts, account: caller.admin.userId });
       return csvAnswer(context, await file(db, caller, input as z.output<Q>));

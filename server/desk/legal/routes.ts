@@ -9,7 +9,7 @@ export const legalRoutes = routeApp().openapiRoutes([
   call(
     'get',
     '/admin/legal',
-    { who: 'admin', hidden: true, summary: '管理者：規約とご案内', answers: [deskLegal, '各ページの版'] },
+    { who: 'admin', summary: '管理者：規約とご案内', answers: [deskLegal, '各ページの版'] },
     readLegalForDesk,
   ),
   call(
@@ -17,7 +17,6 @@ export const legalRoutes = routeApp().openapiRoutes([
     '/admin/legal_preview',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：規約とご案内のプレビュー',
       body: legalPreview,
       answers: [legalShown, '公開したときの文章'],
@@ -29,7 +28,6 @@ export const legalRoutes = routeApp().openapiRoutes([
     '/admin/legal/{page}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：規約とご案内の新しい版',
       params: pageParams,
       body: legalForm,
@@ -42,7 +40,6 @@ export const legalRoutes = routeApp().openapiRoutes([
     '/admin/legal/{page}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：予約した版の取りやめ',
       params: pageParams,
       answers: [done, '取りやめた'],

@@ -20,7 +20,6 @@ export const listingDeskRoutes = routeApp().openapiRoutes([
     '/admin/casts',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：女の子の一覧',
       query: castsQuery,
       answers: [deskCasts, '女の子'],
@@ -37,7 +36,6 @@ export const listingDeskRoutes = routeApp().openapiRoutes([
     '/admin/casts/{id}/visibility',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：女の子のページを非公開にする・戻す',
       params,
       body: hiding,
@@ -50,7 +48,6 @@ export const listingDeskRoutes = routeApp().openapiRoutes([
     '/admin/casts/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：女の子を開く',
       params,
       answers: [openedCast, '開いたことが記録に残る'],
@@ -62,7 +59,6 @@ export const listingDeskRoutes = routeApp().openapiRoutes([
     '/admin/casts/{id}/end_affiliation',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：女の子の所属を終了する',
       params,
       body: staffReason,
@@ -75,7 +71,6 @@ export const listingDeskRoutes = routeApp().openapiRoutes([
     '/admin/casts/{id}/purge',
     {
       who: 'adminProven',
-      hidden: true,
       summary: '管理者：女の子のページの内容をすべて削除する',
       params,
       body: staffReason,
@@ -88,7 +83,6 @@ export const listingDeskRoutes = routeApp().openapiRoutes([
     '/admin/shops',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：お店の一覧',
       query: shopsQuery,
       answers: [deskShops, 'お店'],
@@ -105,7 +99,6 @@ export const listingDeskRoutes = routeApp().openapiRoutes([
     '/admin/shops/{id}/visibility',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：お店の掲載を非公開にする・戻す',
       params,
       body: hiding,
@@ -118,7 +111,6 @@ export const listingDeskRoutes = routeApp().openapiRoutes([
     '/admin/shops/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：お店を開く',
       params,
       answers: [openedShop, '開いたことが記録に残る'],
@@ -130,7 +122,6 @@ export const listingDeskRoutes = routeApp().openapiRoutes([
     '/admin/shops/{id}/closing',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：お店を閉店にする・取り消す',
       params,
       body: closing,
@@ -143,7 +134,6 @@ export const listingDeskRoutes = routeApp().openapiRoutes([
     '/admin/shop_logins/{id}/suspension',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：店舗ログインを利用停止にする・解除する',
       params,
       body: loginSuspension,
@@ -156,7 +146,6 @@ export const listingDeskRoutes = routeApp().openapiRoutes([
     '/admin/shop_logins/{id}/end_sessions',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：店舗ログインをすべての端末からログアウトする',
       params,
       answers: [done, 'ログアウトした'],

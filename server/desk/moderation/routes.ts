@@ -22,7 +22,6 @@ export const moderationRoutes = routeApp().openapiRoutes([
     '/admin/reports',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：通報の一覧',
       query: casesQuery,
       answers: [cases, '急ぐものから'],
@@ -39,7 +38,6 @@ export const moderationRoutes = routeApp().openapiRoutes([
     '/admin/reports/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：通報を開く',
       params,
       answers: [openedCase, '開いたことが記録に残る'],
@@ -51,7 +49,6 @@ export const moderationRoutes = routeApp().openapiRoutes([
     '/admin/reports/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：通報への対応',
       params,
       body: decision,
@@ -65,7 +62,6 @@ export const moderationRoutes = routeApp().openapiRoutes([
     '/admin/reports/{id}/pictures/{position}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：通報されたときの写真を見る',
       params: pictureParams,
       answers: [z.any(), '写真。見たことが記録に残る'],
@@ -79,7 +75,6 @@ export const moderationRoutes = routeApp().openapiRoutes([
     '/admin/reports/{id}/undo',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：通報への対応を取り消す',
       params,
       answers: [done, '未対応に戻した'],
@@ -91,7 +86,6 @@ export const moderationRoutes = routeApp().openapiRoutes([
     '/admin/held_comments',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：承認待ちのコメントの一覧',
       query: heldQuery,
       answers: [heldComments, '文章は含まない'],
@@ -108,7 +102,6 @@ export const moderationRoutes = routeApp().openapiRoutes([
     '/admin/held_comments/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：承認待ちのコメントを開く',
       params,
       answers: [openedHeld, '開いたことが記録に残る'],
@@ -120,7 +113,6 @@ export const moderationRoutes = routeApp().openapiRoutes([
     '/admin/held_comments/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：承認待ちのコメントを公開・削除する',
       params,
       body: heldDecision,

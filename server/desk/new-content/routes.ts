@@ -16,7 +16,6 @@ export const newContentRoutes = routeApp().openapiRoutes([
     '/admin/new_shops',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：新しいお店の一覧',
       query: newShopsQuery,
       answers: [newShops, 'お店'],
@@ -33,7 +32,6 @@ export const newContentRoutes = routeApp().openapiRoutes([
     '/admin/new_photos',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：新しい写真の一覧',
       query: newPhotosQuery,
       answers: [newPhotos, '写真'],
@@ -50,7 +48,6 @@ export const newContentRoutes = routeApp().openapiRoutes([
     '/admin/content_reviews',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：新しいお店・写真を問題なしにする',
       body: looked,
       answers: [done, '記録した'],
@@ -62,7 +59,6 @@ export const newContentRoutes = routeApp().openapiRoutes([
     '/admin/new_photos/{id}/remove',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：写真を削除する。お店の写真は理由をつけて',
       params,
       body: photoRemoval,

@@ -10,7 +10,6 @@ export const newsDeskRoutes = routeApp().openapiRoutes([
     '/admin/news',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：ニュースの一覧',
       query: deskNewsQuery,
       answers: [deskNews, 'ニュース'],

@@ -17,7 +17,6 @@ export const peopleRoutes = routeApp().openapiRoutes([
     '/admin/people',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：会員の一覧',
       query: peopleQuery,
       answers: [people, '会員'],
@@ -34,7 +33,6 @@ export const peopleRoutes = routeApp().openapiRoutes([
     '/admin/people/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：会員を開く',
       params,
       answers: [openedPerson, '連絡先の内容は含まない。開いたことが記録に残る'],
@@ -46,7 +44,6 @@ export const peopleRoutes = routeApp().openapiRoutes([
     '/admin/people/{id}/contacts',
     {
       who: 'adminProven',
-      hidden: true,
       summary: '管理者：会員の連絡先を表示する',
       params,
       answers: [clearContacts, '見たことが記録に残る'],
@@ -58,7 +55,6 @@ export const peopleRoutes = routeApp().openapiRoutes([
     '/admin/people/{id}/end_sessions',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：会員をすべての端末からログアウトする',
       params,
       answers: [done, 'ログアウトした'],
@@ -70,7 +66,6 @@ export const peopleRoutes = routeApp().openapiRoutes([
     '/admin/people/{id}/purge',
     {
       who: 'adminProven',
-      hidden: true,
       summary: '管理者：会員が書いたものをすべて削除する',
       params,
       body: staffReason,

@@ -8,7 +8,7 @@ import { outForm, pickupRules, pickupsQuery, pinForm, todaysPickups } from './co
 import { filePickups, readPickupRules, readTodaysPickups } from './read-pickups.ts';
 import { leaveOut, pinCast, takeRuleBack } from './save-rules.ts';
 
-const admin = { who: 'admin', hidden: true } as const;
+const admin = { who: 'admin' } as const;
 
 export const pickupRoutes = routeApp().openapiRoutes([
   call(

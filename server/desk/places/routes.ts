@@ -10,7 +10,7 @@ import * as save from './save-places.ts';
 import { undoChange } from './undo-change.ts';
 
 const params = z.object({ id: shortIdText() });
-const admin = { who: 'admin', hidden: true } as const;
+const admin = { who: 'admin' } as const;
 
 export const placeDeskRoutes = routeApp().openapiRoutes([
   call(

@@ -12,7 +12,6 @@ export const settingRoutes = routeApp().openapiRoutes([
     '/admin/settings',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：サイトの設定',
       answers: [deskSettings, '設定と変更の履歴'],
     },
@@ -23,7 +22,6 @@ export const settingRoutes = routeApp().openapiRoutes([
     '/admin/settings',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：サイトの設定を変更する',
       body: siteSettings,
       answers: [done, '変更した'],
@@ -35,7 +33,6 @@ export const settingRoutes = routeApp().openapiRoutes([
     '/admin/limits/{limit}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：回数の上限を変更する',
       params: limitParams,
       body: limitForm,

@@ -18,7 +18,6 @@ export const shopEntryDeskRoutes = routeApp().openapiRoutes([
     '/admin/shop_entries',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：掲載のお申し込みの一覧',
       query: entriesQuery,
       answers: [entries, 'お申し込み'],
@@ -35,7 +34,6 @@ export const shopEntryDeskRoutes = routeApp().openapiRoutes([
     '/admin/shop_entries/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：掲載のお申し込みを開く',
       params,
       answers: [openedEntry, '開いたことが記録に残る'],
@@ -47,7 +45,6 @@ export const shopEntryDeskRoutes = routeApp().openapiRoutes([
     '/admin/shop_entries/{id}/approve',
     {
       who: 'adminProven',
-      hidden: true,
       summary: '管理者：新しいお店として承認する',
       params,
       body: entryApproval,
@@ -61,7 +58,6 @@ export const shopEntryDeskRoutes = routeApp().openapiRoutes([
     '/admin/shop_entries/{id}/claim',
     {
       who: 'adminProven',
-      hidden: true,
       summary: '管理者：掲載済みのお店の管理を承認する',
       params,
       body: entryClaim,
@@ -75,7 +71,6 @@ export const shopEntryDeskRoutes = routeApp().openapiRoutes([
     '/admin/shop_entries/{id}/decline',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：掲載のお申し込みを見送る',
       params,
       body: staffReason,
@@ -89,7 +84,6 @@ export const shopEntryDeskRoutes = routeApp().openapiRoutes([
     '/admin/shop_entries/{id}/undo',
     {
       who: 'adminProven',
-      hidden: true,
       summary: '管理者：掲載のお申し込みの審査を取り消す',
       params,
       body: staffReason,

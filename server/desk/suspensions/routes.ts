@@ -14,7 +14,6 @@ export const suspensionRoutes = routeApp().openapiRoutes([
     '/admin/suspensions',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：利用停止の提案',
       answers: [proposals, '決定を待つものから'],
     },
@@ -25,7 +24,6 @@ export const suspensionRoutes = routeApp().openapiRoutes([
     '/admin/suspensions',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：利用停止を提案する',
       body: proposalForm,
       once: true,
@@ -38,7 +36,6 @@ export const suspensionRoutes = routeApp().openapiRoutes([
     '/admin/suspensions/{id}',
     {
       who: 'adminProven',
-      hidden: true,
       summary: '管理者：利用停止の提案を承認・取り下げる',
       params,
       body: proposalDecision,
@@ -51,7 +48,6 @@ export const suspensionRoutes = routeApp().openapiRoutes([
     '/admin/people/{id}/reinstate',
     {
       who: 'adminProven',
-      hidden: true,
       summary: '管理者：利用停止を解除する',
       params,
       body: staffReason,

@@ -19,7 +19,6 @@ export const adminTakedownRoutes = routeApp().openapiRoutes([
     '/admin/takedowns',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：削除のご依頼の一覧',
       query: takedownsQuery,
       answers: [takedowns, '急ぐものから'],
@@ -36,7 +35,6 @@ export const adminTakedownRoutes = routeApp().openapiRoutes([
     '/admin/takedowns/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：削除のご依頼を開く',
       params,
       answers: [openedTakedown, '開いたことが記録に残る'],
@@ -48,7 +46,6 @@ export const adminTakedownRoutes = routeApp().openapiRoutes([
     '/admin/takedowns/{id}/look',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：削除のご依頼の確認を始める',
       params,
       answers: [done, '始めた'],
@@ -60,7 +57,6 @@ export const adminTakedownRoutes = routeApp().openapiRoutes([
     '/admin/takedowns/{id}/hide',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：急ぐ削除のご依頼の対象を、結果の前に非公開にする',
       params,
       answers: [done, '非公開にした'],
@@ -72,7 +68,6 @@ export const adminTakedownRoutes = routeApp().openapiRoutes([
     '/admin/takedowns/{id}/ask',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：投稿者に照会する',
       params,
       answers: [done, '照会した'],
@@ -84,7 +79,6 @@ export const adminTakedownRoutes = routeApp().openapiRoutes([
     '/admin/takedowns/{id}',
     {
       who: 'adminProven',
-      hidden: true,
       summary: '管理者：削除のご依頼の結果を知らせる',
       params,
       body: takedownDecision,
@@ -98,7 +92,6 @@ export const adminTakedownRoutes = routeApp().openapiRoutes([
     '/admin/takedowns/{id}/evidence',
     {
       who: 'adminProven',
-      hidden: true,
       summary: '管理者：削除のご依頼の証拠ファイルを開く',
       params,
       body: evidenceWanted,

@@ -13,7 +13,7 @@ export const wordRoutes = routeApp().openapiRoutes([
   call(
     'get',
     '/admin/words',
-    { who: 'admin', hidden: true, summary: '管理者：使用できない言葉', answers: [bannedWords, '言葉'] },
+    { who: 'admin', summary: '管理者：使用できない言葉', answers: [bannedWords, '言葉'] },
     readWords,
   ),
   fileCall(
@@ -26,7 +26,6 @@ export const wordRoutes = routeApp().openapiRoutes([
     '/admin/words',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：使用できない言葉を登録する',
       body: newWord,
       answers: [done, '登録した'],
@@ -38,7 +37,6 @@ export const wordRoutes = routeApp().openapiRoutes([
     '/admin/words/{id}',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：言葉を使用できるようにする',
       params,
       answers: [done, '外した'],
@@ -50,7 +48,6 @@ export const wordRoutes = routeApp().openapiRoutes([
     '/admin/words/try',
     {
       who: 'admin',
-      hidden: true,
       summary: '管理者：文章に使用できない言葉があるか試す',
       body: triedText,
       answers: [done, '結果。文章は保存されない'],

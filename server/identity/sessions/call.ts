@@ -47,7 +47,7 @@ export type CallOptions<
   mayBeOld?: true;
   /** What it writes is counted and shown to no one at once: the browser may go on reading from a replica. */
   onlyCounts?: true;
-  /** The document of the API does not name it. */
+  /** The document of the API does not name it, nor any call of staff. */
   hidden?: true;
   /** Who gets an anonymous id with what was done. */
   anon?: 'guests' | 'everybody';
@@ -167,7 +167,7 @@ export function call<
     method,
     path,
     summary,
-    ...(options.hidden ? { hide: true } : {}),
+    ...(options.hidden || path.startsWith('/admin/') ? { hide: true } : {}),
     ...(description === undefined ? {} : { description }),
     middleware: [
       authorise(who),
