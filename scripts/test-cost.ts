@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LISTED_SECONDS } from '../tests/support/listed-seconds.ts';
 import { type Outcome, readPlaywright, readVitest } from './test-reports.ts';
@@ -8,10 +8,12 @@ const SHOWN = 30;
 /** A shorter file may start at any time. */
 const SHORTEST_LISTED = 3;
 
-/** Of the last `npm test`, without its second tries. */
+/** Of the last `npm test`, without its second tries: reports are numbered in the order in which they were begun. */
 function readReport(runner: string, read: (report: never) => Outcome[]): Outcome[] {
-  const file = path.join(root, `test-results/${runner}-1.json`);
-  return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8')) as never) : [];
+  const numberOf = (file: string) => Number(/-(\d+)\.json$/.exec(file)?.[1]);
+  const files = globSync(path.join(root, `test-results/${runner}-*.json`));
+  const [first] = files.toSorted((a, b) => numberOf(a) - numberOf(b));
+  return first ? read(JSON.parse(readFileSync(first, 'utf8')) as never) : [];
 }
 
 function secondsByFile(outcomes: readonly Outcome[]): [file: string, seconds: number][] {
