@@ -77,7 +77,7 @@ test('an admin writes as a linked cast: it stands on the site, she hears of it, 
   await expect(hers.getByText('運営があなたのページに投稿しました').first()).toBeVisible();
 
   await openSection(page, '操作の記録');
-  const row = page.getByRole('row').filter({ hasText: `post:${path.split('/')[2]}` });
-  await expect(row).toContainText('post.published');
-  await expect(row).toContainText(`acted_as: cast:${cast.castId}`);
+  const row = page.getByRole('row').filter({ hasText: `投稿 ${path.split('/')[2]}` });
+  await expect(row).toContainText('女の子として投稿した');
+  await expect(row).toContainText(new RegExp(`投稿した女の子: .*${cast.castId}`));
 });
