@@ -6,6 +6,7 @@ import { noticingAway } from '../../server/core/db/away.ts';
 import { connect, type Db } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { type EmbeddedServer, startEmbedded } from '../../server/core/db/embedded.ts';
+import { forgetKept } from '../../server/core/db/kept-answers.ts';
 import { migrate } from '../../server/core/db/migrate.ts';
 import { followReplica, type Replica } from '../../server/core/db/replica.ts';
 import { migrateJobs } from '../../server/core/jobs/start-jobs.ts';
@@ -127,6 +128,28 @@ describe('R24: reads that may be a second old', () => {
     await show('public');
     await replay('resume');
     await fresh();
+  });
+
+  it('what is kept until it changes is read anew from no replica of before', async () => {
+    const search = async () => (await new Browser().get(`/api/searches?areaId=${areaId}`)).text;
+    const rename = (name: string) =>
+      primary.updateTable('areas').set({ name }).where('id', '=', areaId).execute();
+    const { name } = await primary
+      .selectFrom('areas')
+      .select('name')
+      .where('id', '=', areaId)
+      .executeTakeFirstOrThrow();
+    await fresh();
+    expect(await search()).toContain(name);
+    await replay('pause');
+    await rename('新しい町');
+    forgetKept(['areas']);
+    expect(await search()).toContain('新しい町');
+    await rename(name);
+    forgetKept(['areas']);
+    await replay('resume');
+    await fresh();
+    expect(await search()).toContain(name);
   });
 
   it('no answer fails when the replica ends, and it is asked again when it is back', async () => {

@@ -1,4 +1,5 @@
 import type { Queryable } from './connect.ts';
+import { distrustReplica } from './replica.ts';
 
 type Kept<V> = { value: Promise<V>; at: number; renewing?: boolean };
 
@@ -11,9 +12,10 @@ type Forgetful = { forget: () => void };
 /** The built pages have a copy of this module of their own. */
 const slot = globalThis as { yoakariKept?: Map<string, Set<Forgetful>> };
 
-/** Forgets what was kept until one of these page changes. */
 export function forgetKept(changed: readonly string[]): void {
-  for (const tag of changed) for (const kept of slot.yoakariKept?.get(tag) ?? []) kept.forget();
+  const all = changed.flatMap((tag) => [...(slot.yoakariKept?.get(tag) ?? [])]);
+  if (all.length > 0) distrustReplica();
+  for (const kept of all) kept.forget();
 }
 
 function forgetUpon(tag: string, kept: Forgetful): void {

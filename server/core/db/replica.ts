@@ -12,6 +12,8 @@ const SILENT_MS = 30_000;
 export type Replica = {
   db: Db;
   isFresh: () => boolean;
+  /** Of no use until it has replayed this moment. */
+  distrust: () => void;
   stop: () => Promise<void>;
 };
 
@@ -19,6 +21,8 @@ export type Replica = {
 const slot = globalThis as { yoakariReplica?: Replica | undefined };
 
 export const hasReplica = (): boolean => slot.yoakariReplica !== undefined;
+
+export const distrustReplica = (): void => slot.yoakariReplica?.distrust();
 
 async function positionOf(primary: Db): Promise<string> {
   const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(primary);
@@ -40,11 +44,12 @@ async function hasReplayed(replica: Db, position: string): Promise<boolean> {
 export function followReplica(primary: Db, replica: Db): Replica {
   let aim = { position: '', at: 0 };
   let freshUntil = Number.NEGATIVE_INFINITY;
+  let distrustedAt = Number.NEGATIVE_INFINITY;
   let lateSince = performance.now();
   let isSaid = false;
   let timer: NodeJS.Timeout;
   let probing: Promise<void> = Promise.resolve();
-  const isFresh = () => performance.now() < freshUntil;
+  const isFresh = () => performance.now() < freshUntil && freshUntil - TRUST_MS >= distrustedAt;
 
   async function probe(): Promise<void> {
     const { position, at } = aim;
@@ -79,6 +84,9 @@ export function followReplica(primary: Db, replica: Db): Replica {
   const followed = {
     db: replica,
     isFresh,
+    distrust: () => {
+      distrustedAt = performance.now();
+    },
     stop: async () => {
       if (slot.yoakariReplica === followed) slot.yoakariReplica = undefined;
       await probing;
