@@ -5320,3 +5320,12 @@ create policy own_shop on shop_reply_settings
 
 create policy own_shop on shop_touch_counts
   using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (shop_id = ANY (( SELECT shop_scope() AS shop_scope)::integer[])));
+create policy own_shop on shop_inbox_marks
+  using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM shop_inquiries a
+  WHERE (a.id = shop_inbox_marks.shop_inquiry_id))) OR (EXISTS ( SELECT
+   FROM shop_data_reports a
+  WHERE (a.id = shop_inbox_marks.report_id))) OR (EXISTS ( SELECT
+   FROM reviews a
+  WHERE ((a.id = shop_inbox_marks.review_id) AND (a.shop_id = ANY (( SELECT shop_scope() AS shop_scope)::integer[]))))));
+

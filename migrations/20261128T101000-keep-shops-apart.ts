@@ -12,6 +12,15 @@ const BELOW = [
   ['magazine_deliveries', 'magazine_issues', 'issue_id'],
 ] as const;
 
+/** Beside any of the three that come to a shop; reviews are everybody's. */
+const MARKS = `
+  alter table shop_inbox_marks enable row level security;
+  create policy own_shop on shop_inbox_marks using ((select shop_scope()) is null
+    or exists (select from shop_inquiries a where a.id = shop_inbox_marks.shop_inquiry_id)
+    or exists (select from shop_data_reports a where a.id = shop_inbox_marks.report_id)
+    or exists (select from reviews a where a.id = shop_inbox_marks.review_id
+      and a.shop_id = any ((select shop_scope())::int[])))`;
+
 /** Null where no shop asks. */
 const SCOPE = `
   create function shop_scope() returns int[] language sql stable parallel safe set search_path = pg_catalog as $body$
@@ -34,4 +43,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       db,
     );
   }
+  await sql.raw(MARKS).execute(db);
 }
