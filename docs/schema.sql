@@ -2827,6 +2827,14 @@ AS $function$
     end loop;
 
     for part in
+      select p.oid::regprocedure::text as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prosecdef
+        and not has_function_privilege(site, p.oid, 'execute')
+    loop
+      execute format('grant execute on function %s to %I', part.name, site);
+    end loop;
+
+    for part in
       select format('%I.%I', n.nspname, c.relname) as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'graphile_worker' and c.relrowsecurity
@@ -4349,10 +4357,21 @@ AS $function$
 
 CREATE OR REPLACE FUNCTION public.seal_audit(first bigint, last bigint, gone bigint, before bytea, after bytea, proof bytea)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+  begin
+    if (with part as (
+          select id as at, id as until, 1 as n, previous, hash from audit_events where id between first and last
+          union all
+          select first_id, last_id, rows, previous, hash from audit_seals where first_id <= last and last_id >= first),
+        link as (select *, lag(hash, 1, before) over (order by at) as expected from part)
+      select min(at) = first and max(until) = last and sum(n) = gone and bool_and(previous = expected)
+        and (array_agg(hash order by at desc))[1] = after
+      from link) is not true then
+      raise exception 'a seal stands for rows of its chain' using errcode = 'insufficient_privilege';
+    end if;
     insert into audit_seals (first_id, last_id, rows, previous, hash, mac)
       values (first, last, gone, before, after, proof)
       on conflict (first_id) do update set last_id = excluded.last_id, rows = excluded.rows,

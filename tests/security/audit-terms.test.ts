@@ -143,6 +143,37 @@ describe('S69, S79: the audit log goes by its terms', () => {
     await expect(sql`truncate audit_seals`.execute(test.owner)).rejects.toThrow('only grow');
   });
 
+  it('the site’s role seals what its chain has there, once, and no row of a shorter age', async () => {
+    await plantYears();
+    const [first, second, third] = await events();
+    if (!first || !second || !third) throw new Error('No rows');
+    type Seal = [from: number, to: number, rows: number, previous: Buffer, hash: Buffer];
+    const seal = (...[from, to, rows, before, after]: Seal) =>
+      sql`select seal_audit(${from}, ${to}, ${rows}, ${before}, ${after}, 'x')`.execute(test.db);
+    const junk = Buffer.from('x');
+    const { previous } = first;
+    const junks: Seal[] = [
+      [0, 8, 1, junk, junk],
+      [0, 2, 2, previous, second.hash],
+      [1, 2, 1, previous, second.hash],
+      [1, 2, 2, junk, second.hash],
+      [1, 2, 2, previous, junk],
+      [2, 2, 1, previous, second.hash],
+      [100, 200, 0, previous, second.hash],
+    ];
+    for (const attempt of junks)
+      await expect(seal(...attempt), attempt.join()).rejects.toThrow('rows of its chain');
+    await expect(seal(3, 3, 1, third.previous, third.hash)).rejects.toThrow('append-only');
+    await seal(1, 2, 2, previous, second.hash);
+    const sealed = await seals();
+    expect(sealed).toMatchObject([{ firstId: 1, lastId: 2, rows: 2, previous, hash: second.hash }]);
+    await expect(seal(1, 2, 2, previous, second.hash)).rejects.toThrow('only grow');
+    await expect(seal(0, 2, 2, previous, second.hash)).rejects.toThrow('rows of its chain');
+    expect(await seals()).toEqual(sealed);
+    // Only the secrets make a seal that counts.
+    expect((await checkAudit(test.db)).brokenAt).toBe(3);
+  });
+
   it('a row that was changed does not go: it is evidence', async () => {
     await plantYears();
     await sql`alter table audit_events disable trigger all`.execute(test.owner);

@@ -192,7 +192,7 @@ describe('S79: the role that the site connects with', () => {
   });
 
   it('nor does the function that seals what is old take a row before its term', async () => {
-    const attempt = sql`select seal_audit(1, 1000000, 1, '', '', '')`;
+    const attempt = sql`select seal_audit(id, id, 1, previous, hash, '') from audit_events`;
     await expect(attempt.execute(test.db)).rejects.toThrow('append-only');
     const { rows } = await sql`select from audit_events`.execute(test.db);
     expect(rows.length).toBeGreaterThan(0);
@@ -251,6 +251,14 @@ describe('S86, R3: a start for others', () => {
     expect(dangers[0]).toContain(said);
   });
 
+
+  it('what acts with the rights of the owner is for it alone', async () => {
+    const { rows } = await sql<{ name: string; site: boolean; others: boolean }>`
+      select proname as name, has_function_privilege(oid, 'execute') as site,
+        has_function_privilege('public', oid, 'execute') as others
+      from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`.execute(test.db);
+    expect(rows).toEqual(['renew_plans', 'seal_audit'].map((name) => ({ name, site: true, others: false })));
+  });
   it('reads of the connection what it is: of the owner, and of a cluster that waits for no disk', async () => {
     const { powers, ownsTables, changesRecord, settings: read } = await selectSafety(test.owner);
     expect(powers).toEqual(['superuser', 'createdb', 'createrole', 'bypassrls', 'replication', 'create']);
