@@ -4335,7 +4335,7 @@ CREATE OR REPLACE FUNCTION public.refuse_seal_change()
  LANGUAGE plpgsql
 AS $function$
   begin
-    if tg_op = 'UPDATE' and new.first_id = old.first_id and new.last_id >= old.last_id then return new; end if;
+    if tg_op = 'UPDATE' and new.first_id = old.first_id and new.last_id > old.last_id then return new; end if;
     if tg_op = 'DELETE' and exists (
       select from audit_seals where first_id < old.first_id and last_id >= old.last_id) then
       return old;
@@ -4378,7 +4378,7 @@ AS $function$
         previous = excluded.previous, hash = excluded.hash, mac = excluded.mac;
     delete from audit_seals where first_id > first and last_id <= last;
     delete from audit_events where id between first and last;
-  $function$
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.set_reviews_aside(account bigint)
@@ -5320,6 +5320,15 @@ create policy own_shop on shop_changes
 create policy own_shop on shop_data_reports
   using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (shop_id = ANY (( SELECT shop_scope() AS shop_scope)::integer[])));
 
+create policy own_shop on shop_inbox_marks
+  using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM shop_inquiries a
+  WHERE (a.id = shop_inbox_marks.shop_inquiry_id))) OR (EXISTS ( SELECT
+   FROM shop_data_reports a
+  WHERE (a.id = shop_inbox_marks.report_id))) OR (EXISTS ( SELECT
+   FROM reviews a
+  WHERE ((a.id = shop_inbox_marks.review_id) AND (a.shop_id = ANY (( SELECT shop_scope() AS shop_scope)::integer[]))))));
+
 create policy own_shop on shop_inquiries
   using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (shop_id = ANY (( SELECT shop_scope() AS shop_scope)::integer[])));
 
@@ -5339,12 +5348,3 @@ create policy own_shop on shop_reply_settings
 
 create policy own_shop on shop_touch_counts
   using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (shop_id = ANY (( SELECT shop_scope() AS shop_scope)::integer[])));
-create policy own_shop on shop_inbox_marks
-  using ((( SELECT shop_scope() AS shop_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM shop_inquiries a
-  WHERE (a.id = shop_inbox_marks.shop_inquiry_id))) OR (EXISTS ( SELECT
-   FROM shop_data_reports a
-  WHERE (a.id = shop_inbox_marks.report_id))) OR (EXISTS ( SELECT
-   FROM reviews a
-  WHERE ((a.id = shop_inbox_marks.review_id) AND (a.shop_id = ANY (( SELECT shop_scope() AS shop_scope)::integer[]))))));
-

@@ -15,12 +15,13 @@ import { config } from '../../server/core/config.ts';
 import { connect } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { migrate, selectMigrations } from '../../server/core/db/migrate.ts';
+import { beginRestore } from '../../server/core/db/restore-mark.ts';
+import { migrateAll } from '../../server/core/jobs/migrate-all.ts';
 import { setCastHidden } from '../../server/directory/casts/set-status.ts';
 import { pictureFile, pictureFiles } from '../../server/gateways/media/file-names.ts';
 import { removeFiles } from '../../server/gateways/media/files.ts';
 import { claimMediaFolders } from '../../server/gateways/media/media-identity.ts';
 import { deleteMedium, insertMedium } from '../../server/gateways/media/media-rows.ts';
-import { beginRestore } from '../../server/gateways/media/restore-mark.ts';
 import { newMediaId } from '../../server/gateways/media/store/media-store.ts';
 import { storeSquare } from '../../server/gateways/media/store-picture.ts';
 import { PASSWORD, registerByMail, scratchFolder } from '../support/accounts.ts';
@@ -311,9 +312,18 @@ describe('R28: what was erased since', () => {
   it('is never served: a site does not start on a restore that was cut off, which can be run again', async () => {
     const set = await backUp();
     const other = await elsewhere();
-    await beginRestore(set);
-    await migrate(other.db);
-    await expect(claimMediaFolders(other.db)).rejects.toThrow(`npm run restore -- ${set} again`);
+    await beginRestore(other.db, set);
+    await migrate(other.db, '20261127T173000-say-why-photos-went');
+    const again = `npm run restore -- ${set} again`;
+    await expect(claimMediaFolders(other.db)).rejects.toThrow(again);
+    // On another machine, which may have the owner's address or the site's.
+    const { varDir } = config();
+    const removeFolder = scratchFolder();
+    for (const ownerUrl of [other.url, null])
+      await expect(migrateAll({ url: siteOf(other.url), ownerUrl })).rejects.toThrow(again);
+    removeFolder();
+    Object.assign(config(), { varDir });
+    expect((await selectMigrations(other.db)).at(-1)).toBe('20261127T173000-say-why-photos-went');
     await restoreBackup(other, set, [], silent);
     await claimMediaFolders(other.db);
     await expect(restoreBackup(other, set, [], silent)).rejects.toThrow(/not empty/);

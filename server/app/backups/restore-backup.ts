@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { migrate, readMigrations, selectMigrations } from '../../core/db/migrate.ts';
+import { beginRestore, endRestore, restoreUnderWay } from '../../core/db/restore-mark.ts';
 import { canLoad, loadTables, queueVersion } from '../../core/db/table-copies.ts';
 import { migrateJobs } from '../../core/jobs/start-jobs.ts';
 import { claimMediaFolders, isClaimed } from '../../gateways/media/media-identity.ts';
 import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
-import { beginRestore, endRestore, restoreUnderWay } from '../../gateways/media/restore-mark.ts';
 import { mediaStore } from '../../gateways/media/store/choose.ts';
 import type { MediaFolder } from '../../gateways/media/store/media-store.ts';
 import {
@@ -43,7 +43,7 @@ async function checkPlace(db: Db, url: string, set: string, names: ReadonlySet<s
     throw new BackupProblem(
       'The role of DATABASE_OWNER_URL (of DATABASE_URL, where that is not set) may not restore: it must be a superuser, or be granted SET on session_replication_role. Nothing was changed.',
     );
-  if ((await restoreUnderWay()) === set) return;
+  if ((await restoreUnderWay(db)) === set) return;
   if ((await selectMigrations(db)).length > 0)
     throw new BackupProblem(
       'The database is not empty. A backup is restored into an empty one: set DATABASE_URL to a new database, or VAR_DIR to a new folder. Nothing was changed.',
@@ -99,7 +99,7 @@ export async function restoreBackup(
   const names = (await readMediaList(set, manifest)).map(({ name }) => name);
   await checkPlace(db, url, set, new Set(names));
   const erasures = await readErasures(ledgers, manifest.madeAt);
-  await beginRestore(set);
+  await beginRestore(db, set);
   await migrate(db, manifest.migrations.at(-1));
   await migrateJobs(url);
   if ((await queueVersion(url)) !== manifest.queue)
@@ -114,7 +114,7 @@ export async function restoreBackup(
   await db.deleteFrom('sessions').execute();
   const erased = await replayErasures(db, erasures);
   await openFiles(db, watch);
-  await endRestore();
+  await endRestore(db);
   await claimMediaFolders(db);
   return { manifest, erased };
 }

@@ -3,6 +3,7 @@ import { ConfigError } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { findPending, migrate } from '../db/migrate.ts';
 import { type Addresses, asOwner } from '../db/open.ts';
+import { refuseHalfRestored } from '../db/restore-mark.ts';
 import { grantSite } from '../db/site-role.ts';
 import { migrateJobs } from './start-jobs.ts';
 
@@ -24,6 +25,7 @@ async function checkMigrated(db: Db): Promise<void> {
 export const migrateAll = (addresses: Addresses): Promise<void> =>
   asOwner(addresses, async (owner) => {
     const { url, ownerUrl } = addresses;
+    await refuseHalfRestored(owner);
     if (!ownerUrl && !(await mayMigrate(owner))) return checkMigrated(owner);
     await migrate(owner);
     await migrateJobs(ownerUrl ?? url);

@@ -1,9 +1,9 @@
 import { ConfigError } from '../../core/config.ts';
 import type { Db } from '../../core/db/connect.ts';
+import { refuseHalfRestored } from '../../core/db/restore-mark.ts';
 import { log, traceOf } from '../../core/log.ts';
 import { findStray } from './find-stray.ts';
 import { IDENTITY_SAMPLE } from './limits.ts';
-import { restoreUnderWay } from './restore-mark.ts';
 import { mediaStore } from './store/choose.ts';
 import { diskStore } from './store/disk.ts';
 import { type MediaFile, type MediaFolder, type MediaStore, mediaAmong } from './store/media-store.ts';
@@ -40,14 +40,9 @@ async function isKnown(db: Db, store: MediaStore, folder: MediaFolder): Promise<
   return (await findStray(db, some)).length * 2 <= some.length;
 }
 
-/**
- * The folders carry the database's id; an empty folder gets it, and one whose files the database knows.
- * @throws ConfigError for the folder of another database; errors of the file system
- */
+/** The folders carry the database's id; an empty one gets it, and one whose files it knows. @throws ConfigError */
 export async function claimMediaFolders(db: Db, store = mediaStore()): Promise<void> {
-  const restored = await restoreUnderWay();
-  if (restored !== null)
-    throw new ConfigError(`A restore has not come to its end: run npm run restore -- ${restored} again.`);
+  await refuseHalfRestored(db);
   const id = await selectIdentity(db);
   for (const folder of ['media', 'held'] as const) {
     if ((await store.readId(folder)) === null) {
@@ -73,10 +68,7 @@ async function noteLeftOnDisk(): Promise<void> {
     }
 }
 
-/**
- * A broken disk is an alarm and no reason to serve nothing (security.md R8); no sweep runs before the claim.
- * @throws ConfigError
- */
+/** A broken disk is an alarm and no reason to serve nothing (security.md R8); no sweep runs before the claim. */
 export async function checkMediaFolders(db: Db): Promise<void> {
   try {
     await claimMediaFolders(db);
