@@ -12,10 +12,7 @@ export async function inSteps(step: (rows: number) => Promise<number>): Promise<
   return sum;
 }
 
-/**
- * In statements below the limit. Rows that a request holds are left for the next time: waiting for them would deadlock.
- * @returns how many were deleted
- */
+/** In statements below the limit; rows that a request holds stay for the next time: waiting would deadlock. */
 export const deleteInSteps = (
   db: Queryable,
   table: keyof Database & string,

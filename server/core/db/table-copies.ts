@@ -39,10 +39,7 @@ async function dumpTable(client: pg.Client, found: Pick<TableCopy, 'table' | 'co
   return { ...found, rows: rows.rowCount, sha256: hash.digest('hex') };
 }
 
-/**
- * Every table of one moment, packed, each in a file. `meanwhile` reads the same moment. @throws errors of PostgreSQL and
- * of the disk
- */
+/** Every table of one moment, packed, each in a file. `meanwhile` reads the same moment. */
 export const dumpTables = <T>(
   url: string,
   fileOf: (table: string) => string,

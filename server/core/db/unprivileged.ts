@@ -76,10 +76,7 @@ function reachablePrograms(bin: string): string {
   return path.join(copy, 'bin');
 }
 
-/**
- * As root it becomes an ordinary account, with one capability where that account cannot reach the data.
- * @throws ConfigError when it cannot step down
- */
+/** As root it becomes an ordinary account, with one capability where that one cannot reach the data. */
 export function unprivilegedRunner(bin: string, dir: string): Runner {
   const isRoot = process.getuid?.() === 0;
   const account = isRoot ? ordinaryAccount() : null;

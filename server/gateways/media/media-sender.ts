@@ -28,9 +28,7 @@ type Access = (id: string, headers: IncomingHttpHeaders) => Promise<'public' | '
 
 type Found = { file: OpenFile; kept: string };
 
-/**
- * False when there is none, or none for the caller. `media` is everybody's; `held` holds files of posts that are not.
- */
+/** False where the caller may see none. `media` is everybody's; `held` has files of posts that are not. */
 export function mediaSender(access: Access, common: FlatHeaders) {
   async function find(
     name: string,
