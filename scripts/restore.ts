@@ -2,6 +2,7 @@ import path from 'node:path';
 import { checkSecrets, readManifest } from '../server/app/backups/backup-set.ts';
 import { ledgerBeside } from '../server/app/backups/erasures.ts';
 import { restoreBackup } from '../server/app/backups/restore-backup.ts';
+import { siteRole } from '../server/core/db/site-role.ts';
 import { migrateAll } from '../server/core/jobs/migrate-all.ts';
 import { orUsage, watching } from './backup.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';
@@ -18,6 +19,7 @@ await runCommand(async () => {
     'restore',
     async (db, _config, addresses) => {
       const { url, ownerUrl } = addresses;
+      if (ownerUrl) await siteRole(db, url);
       const { watch, end } = watching();
       const ledgers = [ledgerBeside(path.dirname(set)), ...more];
       const { erased } = await restoreBackup({ db, url: ownerUrl ?? url }, set, ledgers, watch).catch(

@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts';
 import { findPending, migrate } from '../db/migrate.ts';
 import { type Addresses, asOwner } from '../db/open.ts';
 import { refuseHalfRestored } from '../db/restore-mark.ts';
-import { grantSite } from '../db/site-role.ts';
-import { migrateJobs } from './start-jobs.ts';
+import { grantSite, siteRole } from '../db/site-role.ts';
+import { migrateJobs, QUEUE_VERSION } from './start-jobs.ts';
 
 async function mayMigrate(db: Db): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
@@ -13,11 +13,28 @@ async function mayMigrate(db: Db): Promise<boolean> {
   return rows[0]?.may ?? false;
 }
 
+/** PostgreSQL's answers to a role without rights, and to one that asks for what is not there. */
+const UNPREPARED = new Set(['42501', '42P01', '3F000']);
+
+async function findMissing(db: Db): Promise<string | null> {
+  try {
+    const [migration] = await findPending(db);
+    if (migration) return `the migration ${migration}`;
+    const { rows } = await sql<{ id: number }>`select max(id) as id from graphile_worker.migrations`.execute(
+      db,
+    );
+    return (rows[0]?.id ?? 0) < QUEUE_VERSION ? `the migration ${QUEUE_VERSION} of the queue of jobs` : null;
+  } catch (error) {
+    if (UNPREPARED.has((error as { code?: string }).code ?? '')) return "the site's rights";
+    throw error;
+  }
+}
+
 async function checkMigrated(db: Db): Promise<void> {
-  const [missing] = await findPending(db);
+  const missing = await findMissing(db);
   if (missing)
     throw new ConfigError(
-      `The database waits for the migration ${missing}, and the role of DATABASE_URL may not migrate: run npm run migrate with the owner's address in DATABASE_OWNER_URL.`,
+      `The database waits for ${missing}, and the role of DATABASE_URL may not migrate: run npm run migrate with the owner's address in DATABASE_OWNER_URL.`,
     );
 }
 
@@ -27,7 +44,8 @@ export const migrateAll = (addresses: Addresses): Promise<void> =>
     const { url, ownerUrl } = addresses;
     await refuseHalfRestored(owner);
     if (!ownerUrl && !(await mayMigrate(owner))) return checkMigrated(owner);
+    const site = ownerUrl && (await siteRole(owner, url));
     await migrate(owner);
     await migrateJobs(ownerUrl ?? url);
-    if (ownerUrl) await grantSite(owner, url);
+    if (site) await grantSite(owner, site);
   });

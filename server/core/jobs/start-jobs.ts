@@ -5,6 +5,8 @@ import { log } from '../log.ts';
 import { deleteWorkers, unlockDeadWorkers, upsertWorkers } from './queries.ts';
 import type { ClockTask, TaskName, TaskPayloads } from './task-payloads.ts';
 
+export const QUEUE_VERSION = 20;
+
 export const migrateJobs = (url: string): Promise<void> =>
   runMigrations({ connectionString: url, logger: workerLogger });
 
