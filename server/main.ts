@@ -4,7 +4,7 @@ import { builtPages } from './app/built-pages.ts';
 import { closeServer, inOrder } from './app/end-in-order.ts';
 import { JOBS, JOBS_ON_DEMAND } from './app/tasks.ts';
 import { BY_SYSTEM, writeAudit } from './core/audit/write-audit.ts';
-import type { Config } from './core/config.ts';
+import { type Config, ConfigError } from './core/config.ts';
 import { checkSafety } from './core/db/check-safety.ts';
 import { keepTime } from './core/db/clock.ts';
 import { connect } from './core/db/connect.ts';
@@ -29,22 +29,27 @@ import { loadRender, openSite, provideFeed, type Site } from './site/pages/site.
 
 /** Migrated. @throws ConfigError when the media folders are another database's, or its role or settings are not safe */
 export async function startDatabase(config: Config, secrets: Secrets, name: string): Promise<OpenDatabase> {
+  if (config.production && config.databaseOwnerUrl)
+    throw new ConfigError(
+      'In production DATABASE_OWNER_URL is for npm run migrate and npm run restore alone: leave it out of the settings of the site and its workers.',
+    );
   provideSecrets(secrets);
   const maintenance = await openDatabase(config, secrets, { name: `${name}-start`, unlimited: true });
   const { url, ownerUrl } = maintenance;
   // Requests have a pool of their own, with limits; the first one keeps the embedded server alive.
   const db = connect(url, { name });
+  let time: Awaited<ReturnType<typeof keepTime>>;
   try {
     await migrateAll(maintenance);
     if (config.production) await checkSafety(db);
     await checkMediaFolders(maintenance.db);
+    time = await keepTime(db);
   } catch (error) {
     await endPool(db);
     await maintenance.close();
     throw error;
   }
   provideDatabase(db);
-  const time = await keepTime(db);
   return {
     ...{ db, url, ownerUrl },
     close: async () => {

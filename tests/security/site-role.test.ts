@@ -1,23 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { checkAudit } from '../../server/core/audit/check-audit.ts';
 import { BY_SYSTEM, writeAudit } from '../../server/core/audit/write-audit.ts';
+import { config } from '../../server/core/config.ts';
 import { dangersOf, type Safety, selectSafety } from '../../server/core/db/check-safety.ts';
-import { connect } from '../../server/core/db/connect.ts';
-import { migrate } from '../../server/core/db/migrate.ts';
-import { grantSite } from '../../server/core/db/site-role.ts';
+import { applicationName, connect, type Db } from '../../server/core/db/connect.ts';
+import { migrate, selectMigrations } from '../../server/core/db/migrate.ts';
+import { grantSite, siteRole } from '../../server/core/db/site-role.ts';
 import { addJob } from '../../server/core/jobs/add-job.ts';
 import { migrateAll } from '../../server/core/jobs/migrate-all.ts';
-import { migrateJobs } from '../../server/core/jobs/start-jobs.ts';
+import { migrateJobs, QUEUE_VERSION } from '../../server/core/jobs/start-jobs.ts';
+import { secrets } from '../../server/core/secrets.ts';
+import { startDatabase } from '../../server/main.ts';
 import { startSite } from '../support/built-site.ts';
 import { onServer, urlOf } from '../support/clone.ts';
 import { testDatabase } from '../support/database.ts';
+import { asSomebodyElse } from '../support/one-connection.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
 
-const test = databaseWorld();
+const test = databaseWorld({ folder: true });
 
 /** PostgreSQL's answer to what a role may not do. */
 const REFUSED = { code: '42501' };
@@ -57,6 +62,8 @@ async function ordinaryDatabase() {
   };
 }
 
+const ROWS_ALONE = { powers: [], ownsTables: false, makesTables: false, changesRecord: false };
+
 /** What it does not write as any other. */
 const RIGHTS: Record<string, string> = {
   'public.audit_events': 'select insert',
@@ -75,12 +82,7 @@ beforeAll(async () => {
 describe('S39: the role that the site connects with', () => {
   it('is no superuser, makes no roles and databases, passes no policy, and owns nothing', async () => {
     const safety = await selectSafety(test.db);
-    expect(safety).toMatchObject({
-      role: 'yoakari_site',
-      powers: [],
-      ownsTables: false,
-      changesRecord: false,
-    });
+    expect(safety).toMatchObject({ role: 'yoakari_site', ...ROWS_ALONE, isOneSession: true });
     const { rows } = await sql<{ owned: number }>`
       select (select count(*) from pg_class where relowner = current_user::regrole)
         + (select count(*) from pg_proc where proowner = current_user::regrole)
@@ -128,7 +130,7 @@ describe('S39: the role that the site connects with', () => {
     await sql`create table later (id int)`.execute(test.owner);
     await expect(sql`select from later`.execute(test.db)).rejects.toMatchObject(REFUSED);
     await sql`grant update, truncate on audit_events to yoakari_site`.execute(test.owner);
-    await grantSite(test.owner, test.url);
+    await grantSite(test.owner, await siteRole(test.owner, test.url));
     await sql`insert into later values (1)`.execute(test.db);
     expect(await mayDo('audit_events')).toBe('select insert');
     await sql`drop table later`.execute(test.owner);
@@ -145,8 +147,8 @@ describe('S39: the role that the site connects with', () => {
       await writeAudit(former, { event: 'test.row', ...BY_SYSTEM });
       await former.destroy();
       await migrateAll({ url, ownerUrl });
-      const site = connect(url, { name: 'test', poolSize: 1 });
-      expect(await selectSafety(site)).toMatchObject({ powers: [], ownsTables: false, changesRecord: false });
+      const site = connect(url, { name: 'test', poolSize: 2 });
+      expect(await selectSafety(site)).toMatchObject({ ...ROWS_ALONE, isOneSession: true });
       await addShop(site, places, { name: '暁' });
       await writeAudit(site, { event: 'test.row', ...BY_SYSTEM });
       await addJob(site, 'check_audit', {});
@@ -160,20 +162,72 @@ describe('S39: the role that the site connects with', () => {
     }
   });
 
-  it('finds a schema that waits for nothing, and says so of one that does', async () => {
-    const alone = { url: test.url, ownerUrl: null };
-    await migrateAll(alone);
-    const own = await testDatabase();
-    try {
-      await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(
-        own.owner,
+  it('is never the owner nor its member, before rights go; it makes tables in a schema of another, which is said', async () => {
+    const { url, ownerUrl, drop } = await ordinaryDatabase();
+    const [site, owner] = [new URL(url).username, new URL(ownerUrl).username];
+    const former = connect(ownerUrl, { name: 'test', poolSize: 1, unlimited: true });
+    const refused = (address: string) =>
+      expect(migrateAll({ url: address, ownerUrl })).rejects.toThrow(
+        /is the owner of the tables or may become it: name a role of its own there/,
       );
-      await expect(migrateAll({ url: own.url, ownerUrl: null })).rejects.toThrow(
-        /waits for the migration .+: run npm run migrate with the owner's address in DATABASE_OWNER_URL/,
+    try {
+      await refused(ownerUrl);
+      expect(await selectMigrations(former)).toEqual([]);
+      await migrateAll({ url, ownerUrl });
+      await refused(ownerUrl);
+      await onServer(inject('postgresUrl'), `grant ${owner} to ${site} with inherit false`);
+      await refused(url);
+      await sql`update shops set name = name`.execute(former);
+
+      // As in a database from before PostgreSQL 15.
+      const admin = urlOf(inject('postgresUrl'), new URL(url).pathname.slice(1));
+      await onServer(admin, `revoke ${owner} from ${site}`);
+      await onServer(admin, 'alter schema public owner to yoakari');
+      await onServer(admin, 'grant create on schema public to public');
+      await migrateAll({ url, ownerUrl });
+      const own = connect(url, { name: 'test', poolSize: 2 });
+      const safety = await selectSafety(own);
+      await own.destroy();
+      expect(safety).toMatchObject({ ...ROWS_ALONE, makesTables: true });
+      expect(dangersOf(safety)[0]).toMatch(
+        /may make tables in the schema public: .+alter schema public owner/,
+      );
+    } finally {
+      await former.destroy();
+      await drop();
+    }
+  });
+
+  it.each([
+    [
+      sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`,
+      'the migration ',
+    ],
+    [
+      sql`delete from graphile_worker.migrations where id = ${QUEUE_VERSION}`,
+      'the migration 20 of the queue',
+    ],
+    [sql`drop schema graphile_worker cascade`, "the site's rights"],
+    [sql`revoke all on kysely_migration from yoakari_site`, "the site's rights"],
+  ])('finds a schema that waits for nothing, and says so of one that does (%#)', async (change, missing) => {
+    const own = await testDatabase();
+    const start = () => migrateAll({ url: own.url, ownerUrl: null });
+    try {
+      await start();
+      await change.execute(own.owner);
+      await expect(start()).rejects.toThrow(
+        new RegExp(
+          `waits for ${missing}.*: run npm run migrate with the owner's address in DATABASE_OWNER_URL`,
+        ),
       );
     } finally {
       await own.close();
     }
+  });
+
+  it('knows the newest migration of the queue', async () => {
+    const { rows } = await sql`select max(id) as id from graphile_worker.migrations`.execute(test.db);
+    expect(rows).toEqual([{ id: QUEUE_VERSION }]);
   });
 });
 
@@ -197,10 +251,42 @@ describe('S79: the role that the site connects with', () => {
     const { rows } = await sql`select from audit_events`.execute(test.db);
     expect(rows.length).toBeGreaterThan(0);
   });
+
+  it('what acts with the rights of the owner is for it alone', async () => {
+    const { rows } = await sql<{ name: string; site: boolean; others: boolean }>`
+      select proname as name, has_function_privilege(oid, 'execute') as site,
+        has_function_privilege('public', oid, 'execute') as others
+      from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`.execute(test.db);
+    expect(rows).toEqual(['renew_plans', 'seal_audit'].map((name) => ({ name, site: true, others: false })));
+  });
 });
 
+/** Lends sessions as a pooler by transaction does: for a statement or a transaction, the one first that came back last. */
+function byTransaction(url: string): Db {
+  const options = '-c idle_in_transaction_session_timeout=10000';
+  const pool = new pg.Pool({ connectionString: url, options });
+  const lend = () => {
+    let lent: pg.PoolClient | null = null;
+    return {
+      release: () => {},
+      query: async (text: string, values: readonly unknown[]) => {
+        const session = lent ?? (await asSomebodyElse(() => pool.connect()));
+        if (text === 'begin') lent = session;
+        if (text === 'commit' || text === 'rollback') lent = null;
+        try {
+          return await session.query(text, [...values]);
+        } finally {
+          if (!lent) session.release();
+        }
+      },
+    };
+  };
+  const pooler = { options: {}, connect: async () => lend() as never, end: () => pool.end() };
+  return new Kysely({ dialect: new PostgresDialect({ pool: pooler }) });
+}
+
 const SAFE: Safety = {
-  ...{ role: 'yoakari_site', powers: [], ownsTables: false, changesRecord: false, idleSeconds: 10 },
+  ...{ role: 'yoakari_site', ...ROWS_ALONE, idleSeconds: 10, isOneSession: true },
   settings: {
     ...{ fsync: 'on', fullPageWrites: 'on', synchronousCommit: 'on' },
     ...{ dataChecksums: 'on', dataSyncRetry: 'off' },
@@ -213,7 +299,7 @@ const PRODUCTION = { NODE_ENV: 'production', SITE_ORIGIN: 'https://yoakari.examp
 describe('S86, R3: a start for others', () => {
   it('ends with a sentence as the owner, and with a secret that is short or a default', async () => {
     await expect(startSite({ databaseUrl: test.ownerUrl, env: PRODUCTION })).rejects.toThrow(
-      /may not connect as yoakari, .*superuser[\s\S]+runs with fsync = off/,
+      /may not connect as yoakari, .*superuser[\s\S]+ fsync = off[\s\S]+ full_page_writes = off[\s\S]+ synchronous_commit = off/,
     );
     for (const key of ['Xk4mQ9vR2tLw8nZb3', 'changeme'.repeat(8)])
       await expect(
@@ -223,7 +309,36 @@ describe('S86, R3: a start for others', () => {
 
   it('is refused nothing on a safe database', () => {
     expect(dangersOf(SAFE)).toEqual([]);
-    expect(dangersOf({ ...SAFE, ...settings({ synchronousCommit: 'remote_apply' }) })).toEqual([]);
+    for (const synchronousCommit of ['local', 'remote_write', 'remote_apply'])
+      expect(dangersOf({ ...SAFE, ...settings({ synchronousCommit }) })).toEqual([]);
+  });
+
+  it('finds a pooler by transaction, though its role lets no transaction idle', async () => {
+    const pooled = byTransaction(test.url);
+    const safety = await selectSafety(pooled);
+    await pooled.destroy();
+    expect(safety).toMatchObject({ idleSeconds: 10, isOneSession: false });
+  });
+
+  it('does not know the owner', async () => {
+    const known = { ...config(), production: true, databaseUrl: test.url, databaseOwnerUrl: test.ownerUrl };
+    for (const name of ['web', 'worker'])
+      await expect(startDatabase(known, secrets(), name)).rejects.toThrow(
+        /DATABASE_OWNER_URL is for npm run migrate and npm run restore alone/,
+      );
+  });
+
+  it('that fails at its last step ends what it has opened', async () => {
+    const own = await testDatabase();
+    await sql`revoke execute on function pg_catalog.clock_timestamp() from public`.execute(own.owner);
+    const end = vi.spyOn(pg.Pool.prototype, 'end');
+    await expect(
+      startDatabase({ ...config(), databaseUrl: own.url }, secrets(), 'web'),
+    ).rejects.toMatchObject(REFUSED);
+    const ended = end.mock.contexts.map((pool) => (pool as pg.Pool).options.application_name);
+    end.mockRestore();
+    expect(ended).toEqual(expect.arrayContaining(['web', 'web-start'].map(applicationName)));
+    await own.close();
   });
 
   it.each([
@@ -232,8 +347,13 @@ describe('S86, R3: a start for others', () => {
       { powers: ['superuser'] },
       'may not connect as yoakari_site, which has superuser: name a role',
     ],
-    ['one who makes databases', { powers: ['createdb', 'create'] }, 'which has createdb, create'],
-    ['the owner', { ownsTables: true }, 'which owns its tables: name a role of its own in DATABASE_URL'],
+    ['one who makes databases', { powers: ['createdb', 'createrole'] }, 'which has createdb, createrole'],
+    ['the owner', { ownsTables: true }, 'or may become their owner: name a role of its own in DATABASE_URL'],
+    [
+      'one who makes tables',
+      { makesTables: true },
+      'may make tables in the schema public: run npm run migrate',
+    ],
     ['one who changes the record', { changesRecord: true }, 'may change the audit log: revoke'],
     [
       'fsync',
@@ -245,24 +365,19 @@ describe('S86, R3: a start for others', () => {
     ['data_checksums', settings({ dataChecksums: 'off' }), 'run pg_checksums --enable'],
     ['data_sync_retry', settings({ dataSyncRetry: 'on' }), 'set data_sync_retry = off'],
     ['transactions that idle', { idleSeconds: 0 }, 'idle_in_transaction_session_timeout'],
+    ['a pooler by transaction', { isOneSession: false }, 'let it pool by session'],
   ] as const)('is refused for %s, with what to do', (_name, changed, said) => {
     const dangers = dangersOf({ ...SAFE, ...changed } as Safety);
     expect(dangers).toHaveLength(1);
     expect(dangers[0]).toContain(said);
   });
 
-
-  it('what acts with the rights of the owner is for it alone', async () => {
-    const { rows } = await sql<{ name: string; site: boolean; others: boolean }>`
-      select proname as name, has_function_privilege(oid, 'execute') as site,
-        has_function_privilege('public', oid, 'execute') as others
-      from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`.execute(test.db);
-    expect(rows).toEqual(['renew_plans', 'seal_audit'].map((name) => ({ name, site: true, others: false })));
-  });
   it('reads of the connection what it is: of the owner, and of a cluster that waits for no disk', async () => {
-    const { powers, ownsTables, changesRecord, settings: read } = await selectSafety(test.owner);
-    expect(powers).toEqual(['superuser', 'createdb', 'createrole', 'bypassrls', 'replication', 'create']);
-    expect([ownsTables, changesRecord]).toEqual([true, true]);
+    const owner = connect(test.ownerUrl, { name: 'test', poolSize: 2 });
+    const { powers, settings: read, ...may } = await selectSafety(owner);
+    await owner.destroy();
+    expect(powers).toEqual(['superuser', 'createdb', 'createrole', 'bypassrls', 'replication']);
+    expect(may).toMatchObject({ ownsTables: true, makesTables: true, changesRecord: true });
     expect(read).toEqual({
       ...{ fsync: 'off', fullPageWrites: 'off', synchronousCommit: 'off' },
       ...{ dataChecksums: 'on', dataSyncRetry: 'off' },
