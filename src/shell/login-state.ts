@@ -25,6 +25,7 @@ function drawIcon(place: HTMLElement, { myIcon, myName }: AuthState): void {
 function draw(me: AuthState): void {
   const { guest, myId, isCast, hasUnread, unreadCount } = me;
   const unread = unreadCount > 99 ? '未読99件以上' : unreadCount > 0 ? `未読${unreadCount}件` : '未読あり';
+  const number = unreadCount > 99 ? '99+' : `${unreadCount || ''}`;
   document.documentElement.dataset.role = guest ? 'guest' : isCast ? 'cast' : 'member';
   for (const element of all('[data-for]')) element.hidden = (element.dataset.for === 'guest') !== guest;
   for (const link of all<HTMLAnchorElement>('a[data-my]')) {
@@ -38,13 +39,14 @@ function draw(me: AuthState): void {
   }
   for (const dot of all('[data-unread]')) {
     dot.hidden = !hasUnread;
+    dot.dataset.unread = number;
     const control = dot.closest('[data-name]');
     const name = (control as HTMLElement | null)?.dataset.name;
     if (control && name) control.setAttribute('aria-label', hasUnread ? `${name}（${unread}）` : name);
   }
   for (const place of all('[data-unread-count]')) {
     place.hidden = unreadCount === 0;
-    place.textContent = unreadCount > 99 ? '99+' : String(unreadCount);
+    place.textContent = number;
     place.setAttribute('aria-label', unread);
   }
   if (!guest) for (const place of all('[data-my-icon]')) drawIcon(place, me);

@@ -74,12 +74,16 @@ describe('comments that the site holds', () => {
     const first = await comment(new Browser(), 'こんばんは', { name: 'たろう' });
     const next = await comment(new Browser(), 'はじめまして');
     expect(await seen()).toEqual([]);
+    // She may decide as well.
+    expect(await noticesOf(world.owner)).toEqual(['2件のコメントが承認待ちです']);
     expect((await decide(first, 'show')).body).toEqual({
       ...{ message: 'コメントを公開しました。', nextId: next },
     });
     expect(await seen()).toEqual([first]);
-    expect(await noticesOf(world.owner)).toEqual(['たろうさんがあなたの投稿にコメントしました']);
+    const shown = 'たろうさんがあなたの投稿にコメントしました';
+    expect(await noticesOf(world.owner)).toEqual([shown, 'コメントが承認待ちです']);
     expect((await decide(next, 'delete')).body).toMatchObject({ nextId: 0 });
+    expect(await noticesOf(world.owner)).toEqual([shown]);
     expect([await seen(), await queue()]).toEqual([[first], []]);
     expect([await events(`comment:${first}`), await events(`comment:${next}`)]).toEqual([
       ...[['comment.approved'], ['comment.deleted']],

@@ -62,6 +62,8 @@ beforeEach(async () => {
     'notificationSettings',
     'pushSubscriptions',
     'outboxMessages',
+    'commentBanMarks',
+    'commentBans',
   ] as const)
     await test.db.deleteFrom(table).execute();
   postId = await addPost(test.db, castId, { body: '今夜も20時から #出勤' });
@@ -141,7 +143,7 @@ describe('what notifies', () => {
     expect((await world.owner.browser.me()).hasUnread).toBe(false);
   }, 600_000);
 
-  it('tells of comments, replies and approvals; S44: nothing of what waits, is banned or kept back', async () => {
+  it('tells of comments, replies and approvals; S44: others hear nothing of what waits, and no one of what is banned or kept back', async () => {
     const writer = await comment(fan, 'すてき');
     expect(await textsOf(world.owner)).toEqual(['けんさんがあなたの投稿にコメントしました']);
     await comment(world.owner, 'ありがとう', { replyCommentId: idOf(writer) });
@@ -152,7 +154,10 @@ describe('what notifies', () => {
     await test.db.updateTable('posts').set({ acceptComment: 2 }).where('id', '=', postId).execute();
     const waiting = await comment(await addPerson(test.db, 'あき'), '待つ', { replyCommentId: idOf(writer) });
     expect(waiting.body.message).toContain('承認');
-    expect((await listOf(world.owner)).items).toHaveLength(1);
+    expect(await textsOf(world.owner)).toEqual([
+      'コメントが承認待ちです',
+      '名無しさん他1人があなたの投稿にコメントしました',
+    ]);
     expect(await textsOf(fan)).toHaveLength(1);
     await world.owner.browser.post(`/api/tl_comment/${idOf(waiting)}/approve`);
     // Whom it answers hears of it now; the owner has let it appear herself.
@@ -168,6 +173,36 @@ describe('what notifies', () => {
     await test.db.updateTable('posts').set({ deletedAt: new Date() }).where('id', '=', postId).execute();
     expect(await textsOf(world.owner)).toEqual([]);
     expect(await textsOf(fan)).toEqual([]);
+  });
+
+  it('tells a cast at once of comments that wait, without writer and words, until they are decided', async () => {
+    await test.db.updateTable('posts').set({ acceptComment: 2 }).where('id', '=', postId).execute();
+    await test.db
+      .insertInto('notificationSettings')
+      .values({ userId: world.owner.id, push: true, mail: true, detail: true, quiet: false })
+      .execute();
+    const writers = [fan, await addPerson(test.db, 'あき'), await addPerson(test.db, 'なお')];
+    const ids: number[] = [];
+    for (const writer of writers) ids.push(idOf(await comment(writer, `${writer.myId}のひみつ`)));
+    const due = await test.db.selectFrom('notifications').select(['userId', 'mailDue', 'pushDue']).execute();
+    expect(due).toEqual(ids.map(() => ({ userId: world.owner.id, mailDue: true, pushDue: true })));
+    expect((await listOf(world.owner, '?filter=reply')).items).toMatchObject([
+      {
+        ...{ kind: 'comment', text: '3件のコメントが承認待ちです', excerpt: null, name: 'さくら' },
+        ...{ path: `/my_page/${world.owner.myId}/comment_inbox/`, unread: true },
+      },
+    ]);
+    const unread = async () => (await world.owner.browser.me()).unreadCount;
+    expect(await unread()).toBe(3);
+    await world.owner.browser.post(`/api/tl_comment/${ids[0]}/approve`);
+    expect([await unread(), await textsOf(world.owner)]).toEqual([2, ['2件のコメントが承認待ちです']]);
+    await world.owner.browser.send('DELETE', `/api/tl_comment/${ids[1]}`);
+    expect([await unread(), await textsOf(world.owner)]).toEqual([1, ['コメントが承認待ちです']]);
+    await world.owner.browser.post('/api/ban_tl_comment_user', { userId: writers[2]?.myId });
+    expect([await unread(), await textsOf(world.owner)]).toEqual([0, []]);
+    // Of one that her own rules keep back she hears nothing.
+    await comment(await addPerson(test.db, 'ゆき'), '090-1234-5678に電話して');
+    expect(await textsOf(world.owner)).toEqual([]);
   });
 
   it('approval notifies the writer', async () => {

@@ -5,6 +5,7 @@ export const KIND_OF: Record<NotificationEvent, Kind> = {
   like: 'like',
   follow: 'follow',
   comment: 'comment',
+  comment_waiting: 'comment',
   reply: 'reply',
   approved: 'approved',
   approved_by_staff: 'approved',

@@ -56,9 +56,21 @@ async function notifyReply(trx: Queryable, comment: queries.CommentEvent): Promi
   });
 }
 
-/** A held-back comment is notified when it is shown. */
+async function notifyWaiting(trx: Queryable, comment: queries.CommentEvent): Promise<void> {
+  const { id, postId, castId, writerId } = comment;
+  const day = today();
+  await queries.insertNotifications(trx, queries.ownerOf(castId), {
+    event: 'comment_waiting',
+    once: `waiting:${id}`,
+    groupKey: `waiting:${day}`,
+    ...{ day, castId, postId, commentId: id, actorId: writerId },
+  });
+}
+
+/** Of one that waits only the owner of the post hears; of one that is kept back nothing is said. */
 export async function notifyComment(trx: Queryable, commentId: number): Promise<void> {
   const comment = await queries.selectComment(trx, commentId);
+  if (comment?.waits) return notifyWaiting(trx, comment);
   if (!comment?.visible) return;
   const { castId, postId, writerId } = comment;
   const day = today();

@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Bell, NotificationEvent } from '../../core/db/notification-tables.ts';
-import { castActiveAt, castPublic, castSeen, postPublished, shopSeen } from '../../core/db/visible.ts';
+import {
+  castActiveAt,
+  castPublic,
+  castSeen,
+  commentWaits,
+  postPublished,
+  shopSeen,
+} from '../../core/db/visible.ts';
 import { KIND_OF } from './events.ts';
 
 export type Event = {
@@ -73,12 +80,14 @@ export type CommentEvent = {
   castId: number;
   writerId: number | null;
   visible: boolean;
+  waits: boolean;
   answeredId: number | null;
 };
 
 export async function selectComment(db: Queryable, id: number): Promise<CommentEvent | undefined> {
   const { rows } = await sql<CommentEvent>`
-    select c.id, c.post_id, p.cast_id, c.user_id as writer_id, c.visible, r.user_id as answered_id
+    select c.id, c.post_id, p.cast_id, c.user_id as writer_id, c.visible,
+      ${commentWaits('c')} as waits, r.user_id as answered_id
     from comments c join posts p on p.id = c.post_id left join comments r on r.id = c.reply_to_id
     where c.id = ${id}`.execute(db);
   return rows[0];

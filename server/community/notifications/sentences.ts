@@ -92,6 +92,10 @@ const SENTENCES: Record<NotificationEvent, Sentence> = {
   follow: (row, myId) => byPeople(row, 'あなたをフォローしました', myPagePath(myId, 'followers'), null),
   comment: (row, myId) =>
     byPeople(row, 'あなたの投稿にコメントしました', postOf(row, myId), excerptOf(row.commentBody)),
+  comment_waiting: (row, myId) => ({
+    ...byCast(row, '', myPagePath(myId, 'comment_inbox'), null),
+    text: row.count > 1 ? `${row.count}件のコメントが承認待ちです` : 'コメントが承認待ちです',
+  }),
   reply: (row, myId) =>
     byPeople(row, 'あなたのコメントに返信しました', postOf(row, myId), excerptOf(row.commentBody)),
   approved: (row, myId) =>

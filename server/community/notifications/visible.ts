@@ -1,7 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { businessDateOf } from '../../core/business-day.ts';
 import { currentTime } from '../../core/db/clock.ts';
-import { castActiveAt, castPublic, castSeen, postSeenAt, shopSeen } from '../../core/db/visible.ts';
+import {
+  castActiveAt,
+  castPublic,
+  castSeen,
+  commentWaits,
+  postSeenAt,
+  shopSeen,
+} from '../../core/db/visible.ts';
 import { UNREAD_MAX } from './limits.ts';
 
 /** Not for hidden posts and comments, banned or inactive actors, shifts that are off or past, pages active since. */
@@ -11,7 +18,8 @@ export const visible = (): RawBuilder<SqlBool> => sql`(
   and (n.post_id is null or n.kind = 'posting' or exists (
     select from posts p join casts k on k.id = p.cast_id left join shops s on s.id = k.shop_id
     where p.id = n.post_id and ${postSeenAt('p', 'k', 's')}))
-  and (n.comment_id is null or exists (select from comments c where c.id = n.comment_id and c.visible))
+  and (n.comment_id is null or exists (select from comments c where c.id = n.comment_id
+    and case n.event when 'comment_waiting' then ${commentWaits('c')} else c.visible end))
   and (n.actor_id is null or exists (select from users a where a.id = n.actor_id and a.status = 'active'))
   and (n.actor_id is null or not exists (select from mutes m where m.user_id = n.user_id
     and m.person_id = n.actor_id and (m.until is null or m.until > now())))

@@ -23,6 +23,7 @@ export type NotificationKind =
 export type NotificationEvent =
   | Exclude<NotificationKind, 'posting' | 'inquiry'>
   | 'approved_by_staff'
+  | 'comment_waiting'
   | 'moved'
   | 'post_late'
   | 'video_lost'

@@ -110,6 +110,30 @@ test('what is unread marks the bell and the last tab, and is said in words', asy
   await expect(page.locator('[data-unread]:visible')).toHaveCount(2);
 });
 
+for (const [unreadCount, shown, said] of [
+  [3, '3', '未読3件'],
+  [100, '99+', '未読99件以上'],
+] as const)
+  test(`the bell says that ${shown} are unread, in sight and in words`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await logIn(context, baseURL ?? '', { hasUnread: true, unreadCount });
+    await page.goto(AREA);
+    const bell = bar(page).getByRole('link', { name: `通知（${said}）` });
+    const number = bell.locator('[data-unread]');
+    await expect
+      .poll(() => number.evaluate((dot) => getComputedStyle(dot, '::before').content))
+      .toBe(`"${shown}"`);
+    const [place, within] = [await number.boundingBox(), await bell.boundingBox()];
+    expect(place?.x).toBeGreaterThanOrEqual(within?.x ?? 0);
+    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(
+      (within?.x ?? 0) + (within?.width ?? 0),
+    );
+  });
+
 test('a member who opens a login or registration screen is led to their own page', async ({
   page,
   context,
