@@ -111,4 +111,6 @@ setTimeout(() => {
   if (!navigator.onLine) return;
   navigator.serviceWorker?.register('/push.js').catch(() => {});
   loadKeeper().catch(() => {});
+  if (window.Notification?.permission === 'granted')
+    import('../features/notifications/push-device.ts').then(({ renewOnce }) => renewOnce()).catch(() => {});
 }, 4000);

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { REFUSALS_MAX } from '../../server/community/notifications/limits.ts';
 import * as queries from '../../server/community/notifications/queries.ts';
 import { sendPush } from '../../server/community/notifications/send-push.ts';
 import {
@@ -565,17 +566,35 @@ describe('settings and ways out', () => {
     expect(setting.push).toBe(false);
   });
 
-  it('forgets a device whose subscription is for a former key, and none that is refused for another reason', async () => {
+  it('forgets a device whose subscription is for a former key, and one that is refused again and again', async () => {
     const { browser, my, id: userId } = world.owner;
-    await browser.post(`${my}/push`, { endpoint: `${endpoint}refused`, keys: keys() });
-    const push = { deviceId: await deviceOf(), userId, count: 1 };
     const devices = async () => (await test.db.selectFrom('pushSubscriptions').select('id').execute()).length;
-    for (const status of [401, 403]) {
-      service.status = status;
-      await sendPush(test.db, push);
-      expect(await devices()).toBe(1);
-    }
-    service.status = 201;
+    const register = async () => {
+      await browser.post(`${my}/push`, { endpoint: `${endpoint}refused`, keys: keys() });
+      return { deviceId: await deviceOf(), userId, count: 1 };
+    };
+    let push = await register();
+    const answered = async (...statuses: number[]) => {
+      for (const status of statuses) {
+        service.status = status;
+        await sendPush(test.db, push);
+      }
+      service.status = 201;
+      return devices();
+    };
+    const almost = Array.from({ length: REFUSALS_MAX - 1 }, (_, n) => [401, 403, 400][n % 3] ?? 413);
+    expect(await answered(...almost)).toBe(1);
+    // What it takes once begins anew; what fails otherwise neither counts nor begins anew.
+    expect(await answered(201, ...almost)).toBe(1);
+    await expect(answered(503)).rejects.toThrow('503');
+    expect(await answered(413)).toBe(0);
+    // Of one that has told no key, the first such answer says that it was made for another one.
+    push = await register();
+    const keyless = seal('push-endpoint', JSON.stringify({ endpoint: `${endpoint}refused`, keys: keys() }));
+    await test.db.updateTable('pushSubscriptions').set({ sealed: keyless }).execute();
+    expect(await answered(401)).toBe(1);
+    expect(await answered(403)).toBe(0);
+    push = await register();
     const before = received.length;
     const former = { endpoint: `${endpoint}refused`, keys: keys(), siteKey: 'another' };
     const sealed = seal('push-endpoint', JSON.stringify(former));

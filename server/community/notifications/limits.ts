@@ -21,6 +21,8 @@ export const NOTICE_DELAY_SECONDS = 30;
 export const NOTICES_AT_ONCE = 200;
 export const SUBSCRIPTIONS_MAX = 10;
 export const PUSH_TIMEOUT_MS = 9000;
+/** In a row, of one device. */
+export const REFUSALS_MAX = 20;
 export const PUSH_TTL_SECONDS = 12 * 3600;
 /** A cast is notified this long before her page counts as inactive. */
 export const NUDGE_DAYS = 7;

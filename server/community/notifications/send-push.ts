@@ -1,14 +1,14 @@
 import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
 import { config } from '../../core/config.ts';
-import { unseal } from '../../core/crypto/sealing.ts';
+import { seal, unseal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import type { TaskPayloads } from '../../core/jobs/task-payloads.ts';
 import { myPagePath } from '../../core/paths.ts';
 import { secrets } from '../../core/secrets.ts';
-import { PUSH_TIMEOUT_MS, PUSH_TTL_SECONDS } from './limits.ts';
-import { forgetDevice, selectDevice } from './settings-queries.ts';
+import { PUSH_TIMEOUT_MS, PUSH_TTL_SECONDS, REFUSALS_MAX } from './limits.ts';
+import { forgetDevice, selectDevice, updateDevice } from './settings-queries.ts';
 import { unreadSentences } from './unread-sentences.ts';
 import { neutralText, PLAIN_TITLE } from './wording.ts';
 
@@ -25,8 +25,11 @@ export function pushKeys(): { publicKey: string; privateKey: string } {
 
 /** The push service knows the device no more. */
 const GONE = new Set([404, 410]);
-/** A retry does not help. 401 and 403 may come from a wrong clock of ours, so they forget no device. */
+/** A retry does not help. It may be for a wrong clock of ours, so one refusal forgets no device. */
 const REFUSED = new Set([400, 401, 403, 413]);
+
+/** `refusals`: how many there were in a row. */
+type Device = webPush.PushSubscription & { siteKey?: string; refusals?: number };
 
 /** Whether something can be encrypted with the keys of a device: they may lie on no curve. */
 function isUsable({ keys: { p256dh, auth } }: webPush.PushSubscription): boolean {
@@ -49,12 +52,10 @@ export async function sendPush(
   const device = await selectDevice(db, deviceId, userId);
   if (!device) return;
   const { siteOrigin, siteName, messaging } = config();
-  const subscription = JSON.parse(unseal('push-endpoint', device.sealed)) as webPush.PushSubscription & {
-    siteKey?: string;
-  };
+  const subscription = JSON.parse(unseal('push-endpoint', device.sealed)) as Device;
   const forget = () => transact(db, (trx) => forgetDevice(trx, deviceId, userId));
   // The push service refuses every message to a subscription for a former key.
-  const { siteKey = pushKeys().publicKey } = subscription;
+  const { siteKey = pushKeys().publicKey, refusals: before = 0 } = subscription;
   if (siteKey !== pushKeys().publicKey || !isUsable(subscription)) return forget();
   const [sentence] = await unreadSentences(db, { userId, ...device });
   const payload = JSON.stringify({
@@ -80,7 +81,13 @@ export async function sendPush(
     signal: AbortSignal.timeout(PUSH_TIMEOUT_MS),
   });
   await answer.body?.cancel();
-  if (GONE.has(answer.status)) await forget();
-  else if (!answer.ok && !REFUSED.has(answer.status))
-    throw new Error(`The push service answered ${answer.status}.`);
+  const { status, ok } = answer;
+  if (!ok && !GONE.has(status) && !REFUSED.has(status))
+    throw new Error(`The push service answered ${status}.`);
+  const isForbidden = status === 403 && subscription.siteKey === undefined;
+  const refusals = REFUSED.has(status) ? before + 1 : 0;
+  if (GONE.has(status) || isForbidden || refusals >= REFUSALS_MAX) return forget();
+  if (refusals === before) return;
+  const sealed = seal('push-endpoint', JSON.stringify({ ...subscription, refusals }));
+  await updateDevice(db, { ...device, id: deviceId, now: sealed });
 }

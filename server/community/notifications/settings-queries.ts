@@ -127,6 +127,15 @@ export async function selectDevice(
   return rows[0];
 }
 
+/** Not one that was registered anew meanwhile. */
+export const updateDevice = (db: Queryable, device: { id: number; sealed: Buffer; now: Buffer }) =>
+  db
+    .updateTable('pushSubscriptions')
+    .set({ sealed: device.now })
+    .where('id', '=', device.id)
+    .where('sealed', '=', device.sealed)
+    .execute();
+
 export async function forgetDevice(trx: Queryable, id: number, userId: number): Promise<void> {
   await trx.deleteFrom('pushSubscriptions').where('id', '=', id).where('userId', '=', userId).execute();
   if ((await countDevices(trx, userId)) === 0) await saveSetting(trx, userId, { push: false });

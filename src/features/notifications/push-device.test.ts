@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { renewPush, turnOn } from './push-device.ts';
+import { NO_ACCOUNT } from '../../../server/identity/sessions/rules.ts';
+import { setMe } from '../../lib/me-store.ts';
+import { renewOnce, renewPush, turnOn } from './push-device.ts';
 
 const KEY = 'BAAB';
 const keyOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer;
@@ -37,7 +39,12 @@ function openBrowser(key: string | null) {
   vi.stubGlobal('document', { documentElement: { dataset: { sessionTag: 't' } } });
   vi.stubGlobal('fetch', async (request: string | Request) => {
     log.push(new URL(typeof request === 'string' ? request : request.url, 'https://site.jp').pathname);
-    return Response.json({ message: 'ok', devices: 1 });
+    return Response.json({ message: 'ok', devices: 1, pushKey: KEY });
+  });
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
   });
   return log;
 }
@@ -61,4 +68,20 @@ it('ends the former one when a member turns push on', async () => {
   const log = openBrowser('AAAA');
   expect((await turnOn('m1', KEY))?.ok).toBe(true);
   expect(log[0]).toBe('unsubscribed');
+});
+
+it('is renewed once in a visit of a member who has push on, without their doing', async () => {
+  setMe({ ...NO_ACCOUNT, guest: false, myId: 'm1', check: true });
+  const log = openBrowser('AAAA');
+  await renewOnce();
+  await renewOnce();
+  const setting = '/api/my_page/m1/notification_setting';
+  expect(log).toEqual([setting, 'unsubscribed', 'subscribed', '/api/my_page/m1/push']);
+  const without = openBrowser(null);
+  await renewOnce();
+  expect(without).toEqual([]);
+  setMe({ ...NO_ACCOUNT, check: true });
+  const guests = openBrowser('AAAA');
+  await renewOnce();
+  expect(guests).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Answer } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
+import { whoIsLooking } from '../../lib/me-store.ts';
 
 const WORKER = '/push.js';
 
@@ -39,6 +40,18 @@ export async function renewPush(myId: string, pushKey: string): Promise<boolean>
   if ((await pushState()) !== 'on') return false;
   const made = await subscription();
   return made !== null && isFormer(made, pushKey) && (await turnOn(myId, pushKey))?.ok === true;
+}
+
+const CHECKED = 'push-checked';
+
+/** Once in a visit, where push is on: a new key of the site reaches a device whose owner opens no settings. */
+export async function renewOnce(): Promise<void> {
+  const { myId } = await whoIsLooking();
+  if (!myId || sessionStorage.getItem(CHECKED) || (await pushState()) !== 'on') return;
+  const answer = await call('get', '/api/my_page/:myId/notification_setting', { param: { myId } });
+  if (!answer.ok) return;
+  sessionStorage.setItem(CHECKED, '1');
+  await renewPush(myId, answer.data.pushKey);
 }
 
 /** Asks for the permission and subscribes; `null` when it was not given. @throws when the browser's service fails */
