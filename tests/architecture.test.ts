@@ -6,6 +6,7 @@ import { FLOOR_RULES } from './architecture/floors.ts';
 import { FRONT_FLOORS } from './architecture/front-floors.ts';
 import { HABITS } from './architecture/habits.ts';
 import { JOINED } from './architecture/joined.ts';
+import { unmetFailures } from './architecture/late-files.ts';
 import { MEASURED } from './architecture/measured.ts';
 import { PLAIN_WORDS } from './architecture/plain-words.ts';
 import { SHOP_MAIL } from './architecture/shop-mail.ts';
@@ -48,6 +49,31 @@ describe('one example at a time', () => {
   it.each(examples)('$name: notices $path by itself', ({ find, path, text }) => {
     expect(find([sourceFile(path, text)])).not.toEqual([]);
   });
+});
+
+describe('the failure of what comes late', () => {
+  const find = (text: string) => unmetFailures([sourceFile('src/features/a/A.tsx', text)]);
+  it.each([
+    "const { go } = await import('./go.ts');",
+    "const { convert } = await import('../media/convert-video.ts');",
+    "void import('../media/convert-video.ts').then(({ warm }) => warm());",
+    "import('./go.ts').then(({ go }) =>\n  go({ a: 1, b: 2 }),\n);",
+    "import('./go.ts').then(({ go }) => go(1, 2)).then(\n  () => true,\n);",
+    "Promise.all([import('./go.ts'), styles()]).then(([{ go }]) => go());",
+    "const [{ go }] = await Promise.all([import('./go.ts'), styles()]);",
+  ])('is not met in %s', (text) => expect(find(text)).toEqual(['src/features/a/A.tsx:1']));
+  it.each([
+    "const loaded = await import('./go.ts').catch(() => null);",
+    "import('./go.ts').then(({ go }) => go(), showUnloaded);",
+    "import('./go.ts').then(\n  ({ go }) => go(1, 2),\n  () => undefined,\n);",
+    "import('./go.ts')\n  .then(({ go }) => go())\n  // The list has it, too.\n  .catch(() => false);",
+    "Promise.all([import('./go.ts'), styles()]).then(([{ go }]) => go(), showUnloaded);",
+    "load: async () => (await import('./Go.tsx')).Go,",
+    "load: async () => {\n  const [{ Go }] = await Promise.all([import('./Go.tsx'), styles()]);",
+    "const Go = lazy(async () => ({ default: (await import('./Go.tsx')).Go }));",
+    "const loadGo = () => import('./go.ts');",
+    "type Go = typeof import('./go.ts');",
+  ])('is met in %s', (text) => expect(find(text)).toEqual([]));
 });
 
 describe('the reader of imports', () => {

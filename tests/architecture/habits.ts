@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { browserFiles, type Rule } from './arrows.ts';
+import { unmetFailures } from './late-files.ts';
 import { root, type SourceFile } from './source-tree.ts';
 
 const isCode = (file: SourceFile) => /\.(ts|tsx|astro|mjs|js)$/.test(file.path);
@@ -222,11 +223,10 @@ export const HABITS: Rule[] = [
   },
   {
     name: 'a script that comes late may not come: its failure is met where it is asked for',
-    find: noLine(
-      ({ path: file }) => /^src\/.*\.tsx?$/.test(file) && !/\.test\./.test(file),
-      /^(?!.*(?:\bload: async|\blazy\(async|convert-video)).*\bawait import\((?!.*(?:\.catch\(|, showUnloaded\)))/,
-    ),
-    wrong: { 'src/features/a/a.ts': "const { go } = await import('./go.ts');" },
+    find: unmetFailures,
+    wrong: {
+      'src/features/a/a.ts': "const { go } = await import('./go.ts');",
+    },
   },
   {
     name: 'text is brought into a normal form in one place, which bounds the cost: server/core/text/normal-forms.ts',

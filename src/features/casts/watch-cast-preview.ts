@@ -44,8 +44,9 @@ document.addEventListener(
       // No tap follows: the link is not opened.
       end.preventDefault();
       const at = end.changedTouches[0];
-      void import('./cast-preview.ts').then(({ hidePreview }) =>
-        hidePreview(at && end.type === 'touchend' ? at : null),
+      import('./cast-preview.ts').then(
+        ({ hidePreview }) => hidePreview(at && end.type === 'touchend' ? at : null),
+        () => undefined,
       );
     }
     link.addEventListener('touchmove', onMove, { passive: false });

@@ -1,6 +1,7 @@
 import { VIDEO_BYTES } from '../../../server/gateways/media/limits.ts';
 import type { Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
+import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { frameAt } from './film-frames.ts';
 import type { MediaItem } from './media-item.ts';
 import { PhotoProblem, preparePhoto } from './prepare-photo.ts';
@@ -31,8 +32,12 @@ export async function makeFilm(source: File, { signal, onChange }: Way) {
   const problem = videoProblem(source);
   if (problem) throw new PhotoProblem(problem);
   try {
-    const { convertVideo } = await import('./convert-video.ts');
-    const blob = await convertVideo(source, { signal, onProgress: (percent) => onChange({ percent }) });
+    const converter = await import('./convert-video.ts').catch(showUnloaded);
+    if (!converter) throw new PhotoProblem(VIDEO_WORDS.failed);
+    const blob = await converter.convertVideo(source, {
+      signal,
+      onProgress: (percent) => onChange({ percent }),
+    });
     if (blob.size > VIDEO_BYTES) throw new PhotoProblem(VIDEO_WORDS.large);
     return { blob, ...(await frameAt(blob, 0)) };
   } catch (error) {

@@ -5,6 +5,7 @@ import { VIDEO_TYPES } from '../../../server/gateways/media/limits.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { $me } from '../../lib/me-store.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
+import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { shareSent } from '../media/media-item.ts';
 import { CrossPostRow } from './CrossPostRow.tsx';
 import type { Composer as ComposerStore } from './composer-store.ts';
@@ -138,7 +139,7 @@ export function Composer({
             aria-label="動画を選ぶ"
             onClick={() => {
               video.current?.click();
-              void import('../media/convert-video.ts').then(({ warmConverter }) => warmConverter());
+              import('../media/convert-video.ts').then(({ warmConverter }) => warmConverter(), showUnloaded);
             }}
           >
             <Icon name="video" />

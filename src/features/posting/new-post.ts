@@ -3,6 +3,7 @@ import { whoIsLooking } from '../../lib/me-store.ts';
 import { RELOAD, showMessage } from '../../overlay/messages-store.ts';
 import { $modal, closeModal, openModal } from '../../overlay/modal-store.ts';
 import { showFailure } from '../../overlay/show-failure.ts';
+import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { takeWritten } from '../posts/post-store.ts';
 import { type Composer, createComposer, isOutAlready, type Outcome } from './composer-store.ts';
 import { dropDrafts, type FoundDraft, findDraft, keepDrafts } from './draft-keeper.ts';
@@ -31,8 +32,9 @@ export function newPost(): Composer {
   keepNow = keepDrafts(created, () => $offer.get() !== null);
   const onResend = () => void sendNewPost();
   // Fetched while there is a network: a post that waits for one needs it.
-  void import('./mount-sending.ts').then(({ mountSending }) =>
-    mountSending({ composer: created, $isAside, onEdit: writeOn, onResend }),
+  import('./mount-sending.ts').then(
+    ({ mountSending }) => mountSending({ composer: created, $isAside, onEdit: writeOn, onResend }),
+    showUnloaded,
   );
   return created;
 }

@@ -186,6 +186,27 @@ test('a cast posts three photos from her phone, changes the post and deletes it'
   await expect(post(page, words)).toHaveCount(0);
 });
 
+test('at 動画を選ぶ a cast hears that a newer build has replaced the converter', async ({
+  page,
+  complaints,
+}) => {
+  await becomeCast(page);
+  await page.goto('/navi/tls/#modal=timeline_post');
+  await expect(text(page)).toBeVisible();
+  await page.route(/\/_astro\//, (route) =>
+    route.request().method() === 'HEAD' || route.request().url().includes('/convert-video.')
+      ? route.fulfill({ status: 404 })
+      : route.continue(),
+  );
+  const chooser = page.waitForEvent('filechooser');
+  await modal(page).getByRole('button', { name: '動画を選ぶ' }).click();
+  await chooser;
+  const toast = page.locator('.toast');
+  await expect(toast).toContainText('新しい版があります。');
+  await expect(toast.getByRole('button', { name: '再読み込み' })).toBeVisible();
+  complaints.splice(0);
+});
+
 test('a real video takes the place of the photos, is converted in the browser, and plays', async ({
   page,
 }) => {
