@@ -3,6 +3,9 @@ import type { AccountType } from '../../../server/identity/accounts/contract.ts'
 import { configs } from '../../lib/configs.ts';
 import { $modal } from '../../overlay/modal-store.ts';
 
+/** The ways that prove a person (specification §1). */
+export const RECOMMENDED = 'おすすめ';
+
 /** The official mark: a white speech bubble. */
 export function LineMark() {
   return (
@@ -61,7 +64,7 @@ export function LineButton({ intent, type, shopId, heading = 'LINEでかんた�
     <>
       <h3 className="lineh">
         {heading}
-        <span className="badge badge--ok">おすすめ</span>
+        <span className="badge badge--ok">{RECOMMENDED}</span>
       </h3>
       <a className="linelogin mt-2" href={lineStartPath(query)}>
         <LineMark />

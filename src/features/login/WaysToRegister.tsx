@@ -3,7 +3,7 @@ import { Option } from '../../components/form/Option.tsx';
 import { configs } from '../../lib/configs.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { Agreement } from './Agreement.tsx';
-import { LineButton } from './LineButton.tsx';
+import { LineButton, RECOMMENDED } from './LineButton.tsx';
 
 type Props = { type: AccountType; shopId?: number; intent: 'login' | 'register' };
 
@@ -12,7 +12,7 @@ const LITTLE = '投票ポイント 最大30Pt・回復はゆっくり';
 /** A cast does not come to vote. */
 const UNSEEN = { tel: '電話番号は公開されません', mail: 'メールアドレスは公開されません' };
 
-/** LINE first, then the other ways: only those that this site can carry out. */
+/** LINE first, then the other ways: only those that this site can carry out. All but mail are recommended (specification §1). */
 export function WaysToRegister({ type, shopId, intent }: Props) {
   const { lineLogin, callNumber, smsNumber, mailDomain } = configs();
   const args = { type, shopId, isChosen: intent === 'register' };
@@ -23,12 +23,19 @@ export function WaysToRegister({ type, shopId, intent }: Props) {
       <LineButton intent={intent} type={type} shopId={shopId} />
       {lineLogin && <p className="or">または</p>}
       {smsNumber && (
-        <Option icon="sms" title="SMSで登録" note={byTel} onChoose={() => openModal('register_sms', args)} />
+        <Option
+          icon="sms"
+          title="SMSで登録"
+          mark={RECOMMENDED}
+          note={byTel}
+          onChoose={() => openModal('register_sms', args)}
+        />
       )}
       {callNumber && (
         <Option
           icon="phone"
           title="電話をかけて登録"
+          mark={RECOMMENDED}
           note={byTel}
           onChoose={() => openModal('register_call', args)}
         />

@@ -9,6 +9,8 @@ import { Honeypot } from '../../components/form/Honeypot.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { tidyTel } from '../../components/form/tidy.ts';
+import { call } from '../../lib/call.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
 import type { ModalArgs } from '../../overlay/modal-args.ts';
 import { Agreement } from '../login/Agreement.tsx';
 
@@ -18,12 +20,27 @@ export const TYPE_CHOICES: { value: AccountType; name: string }[] = [
   { value: 'girl', name: '女性（キャスト）' },
 ];
 
+const As = ({ who }: { who: string | undefined }) => (
+  <p className="s">
+    <b>{who}</b>として登録します。
+  </p>
+);
+
+/** With the name that the server knows the shop by. */
+function AsCastOf({ shopId, who }: { shopId: number; who: string | undefined }) {
+  const { data } = useAnswer(() => call('get', '/api/shop_prices', { query: { shopId } }), shopId);
+  return <As who={data ? `${data.name}のキャスト` : who} />;
+}
+
+function Chosen({ type, shopId }: ModalArgs['register_sms']) {
+  const who = TYPE_CHOICES.find(({ value }) => value === type)?.name;
+  return type === 'girl' && shopId ? <AsCastOf shopId={shopId} who={who} /> : <As who={who} />;
+}
+
 /** Asked once: where the step before has asked, it says who registers. */
-export const TypeField = ({ type, isChosen }: ModalArgs['register_sms']) =>
-  isChosen ? (
-    <p className="s">
-      <b>{TYPE_CHOICES.find(({ value }) => value === type)?.name}</b>として登録します。
-    </p>
+export const TypeField = (args: ModalArgs['register_sms']) =>
+  args.isChosen ? (
+    <Chosen {...args} />
   ) : (
     <ChoiceField name="type" label="登録する方" choices={TYPE_CHOICES} />
   );

@@ -4,7 +4,17 @@ import { sideways } from '../../sideways.ts';
 import { shoot } from '../../walker.ts';
 import { PASSWORD } from '../accounts/password.ts';
 import { HIRING_SHOP } from '../accounts/shop-logins.ts';
-import { another, becomeMember, expect, field, modal, said, send, test } from '../accounts/visitor.ts';
+import {
+  another,
+  becomeMember,
+  expect,
+  field,
+  modal,
+  said,
+  send,
+  test,
+  titled,
+} from '../accounts/visitor.ts';
 import { becomeCast, postOf, query } from '../timeline/cast-login.ts';
 
 const SHOP = HIRING_SHOP.shopIds[0];
@@ -190,6 +200,13 @@ test('a shop copies the link by which its girls register, and who opens it reads
   await expect(said(shop, 'アドレスをコピーしました。')).toBeVisible();
   await page.goto(await shop.evaluate(() => navigator.clipboard.readText()));
   await expect(modal(page)).toContainText(`${shopName}のキャストとして登録します。`);
+  const [sms, mail] = ['SMSで登録', 'メールで登録'].map((name) => modal(page).getByRole('button', { name }));
+  await expect(sms).toContainText('おすすめ');
+  await expect(mail).not.toContainText('おすすめ');
+  await mail.click();
+  await expect(titled(page, 'メールで登録')).toBeVisible();
+  // The form says it as well, once it stands alone.
+  await expect(modal(page).getByText(`${shopName}のキャストとして登録します。`)).toBeVisible();
   await shop.context().clearPermissions();
   await shop.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await press(shop, 'リンクをコピー');
