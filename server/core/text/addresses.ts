@@ -12,10 +12,14 @@ const JAPANESE_HOST = /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]\.(?:com|net|org|jp)(?!
 const NUMBERED = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}[/:]/;
 /** What is read without its spaces. */
 const SPACED = /[a-z0-9-]{2}\.(?:com|net|org|jp|info|biz|xyz|link|site|online|club|app|dev|ly|gl)(?![a-z])/;
-const MAIL = /[a-z0-9._%+-]@[a-z]/;
+/** 「22:00@VIP」 is a time and a place. */
+const MAIL = /(?:[a-z._%+-]|(?<!\d:\d)\d)@[a-z]/;
 
 const AT =
-  /[[({<【「]\s*(?:at|a|アット(?:マーク)?|あっと)\s*[\])}>】」]|アットマーク|あっとまーく|\sat\s(?=\S+\s?\.)|[☆★◎](?=[a-z])/g;
+  /[[({<【「]\s*(?:at|a|アット(?:マーク)?|あっと)\s*[\])}>】」]|アットマーク|あっとまーく|(?<=[a-z0-9])\s?(?:アット|あっと)\s?(?=[a-z])|\sat\s(?=\S+(?:\s?\.[a-z]|\sdot\s(?:com|net|org|jp|co|ne)(?![a-z])))/g;
+/** Between two names it is an ornament, before a host it is an @. */
+const STAR =
+  /[☆★◎](?=[a-z0-9-]{1,63}(?:\.[a-z]|ドット|どっと|\sdot\s)|(?:docomo|ezweb|softbank|gmail|yahoo|icloud|hotmail|outlook)(?![a-z]))/g;
 const DOT =
   /[[({<【「]\s*(?:\.|dot|ドット|どっと)\s*[\])}>】」]|\sdot\s|(?<=[a-z0-9])\s*(?:ドット|どっと)\s*(?=[a-z])/g;
 const DOT_COM = /(?:ドット|どっと)\s*(?:コム|こむ)/g;
@@ -29,6 +33,7 @@ const unfold = (typed: string): string =>
     .toLowerCase()
     .replace(/\p{Cf}/gu, '')
     .replace(AT, '@')
+    .replace(STAR, '@')
     .replace(DOT_COM, '.com')
     .replace(DOT, '.')
     .replace(STOPS, '.')

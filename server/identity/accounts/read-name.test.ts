@@ -48,15 +48,15 @@ const STAFF = [
 ];
 const CONTACTS = [
   ...['090.1234.5678', '090-1234-5678', '０９０１２３４５６７８', '090・1234・5678', '03-1234-5678'],
-  ...[
-    'sakura@example.jp',
-    '@sakura99',
-    'example.com',
-    'sakura.jp',
-    'https://a.jp',
-    'line.me/abc',
-    't.me/abc',
-  ],
+  ...['sakura@example.jp', '@sakura99', 'example.com', 'sakura.jp', 'https://a.jp', 'line.me/abc'],
+  ...['t.me/abc', '09012345678', '080-1234-5678', '070 1234 5678', '(090)1234-5678'],
+  ...['＋81 90-1234-5678', '+819012345678', '電話09012345678', '📞09012345678', '0120-000-109'],
+  ...['050-1234-5678', '０６－６１２３－４５６７', '090ー1234ー5678', '090‒1234‒5678', '090−1234−5678'],
+  ...['0\u200b9012345678', 'さくら090-1234-5678', 'x.com/sakura', 'instagram.com/s', 'youtu.be/abc'],
+  ...['lin.ee/abc', 'www.sakura', 'http://s.jp', 'hxxp://sakura', 'ｓａｋｕｒａ．ｃｏｍ'],
+  ...['sakura。com', 'sakura[.]com', 'sakuraドットコム', 'お店.com', 'sakura＠docomo'],
+  ...['sakuraアットgmail', 'yuki(at)gmail', 'ＬＩＮＥ＠sakura', '@さくら', '＠sakura', 'ゆき@新宿'],
+  ...['discord.gg/a', 'bit.ly/abc', 'yuki★gmail.com'],
 ];
 const NAMES = [
   ...[
@@ -109,6 +109,11 @@ const NAMES = [
     'Élise',
     'ß',
   ],
+  ...['れいな', '麗奈', 'ﾚｲﾅ', 'RINA', 'りな☆彡', 'みゆ🌙', 'ｱｲ', 'ゆい(24)', 'ゆい24歳', '2代目'],
+  ...['第2の人', '0721', '20時から', '5.5', '新宿の夜', '24時間営業', 'ジョン・レノン', 'M.K', 'J.J.'],
+  ...['A.K.', 'St.Luna', 'さくら・はな', '営業部長', '公務員', '公認会計士', '運命の人', '式神'],
+  ...['管理職', '事務員', '局アナ', 'アドミラル', 'Admiral', 'ミンアド', 'badman', 'Luna☆Rina'],
+  ...['CLUB★LUNA好き', 'さくら★No.1'],
 ];
 
 function problemOf(name: string): string | null {
