@@ -12,6 +12,7 @@ import {
   notifyShifts,
   sendNotices,
 } from '../../server/community/notifications/tasks.ts';
+import { unreadSentences } from '../../server/community/notifications/unread-sentences.ts';
 import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
 import { config } from '../../server/core/config.ts';
 import { seal } from '../../server/core/crypto/sealing.ts';
@@ -353,7 +354,12 @@ describe('announcements', () => {
     expect((await read(world.other)).body.items).toMatchObject([{ title: 'れいなへ' }, { title: '全員へ' }]);
     // The page is everybody's; what is on it was told to casts.
     expect((await read(fan)).body).toEqual({ items: [], next: '' });
-    expect((await listOf(world.owner)).items).toMatchObject([{ kind: 'announcement', excerpt: '全員へ' }]);
+    expect((await listOf(world.owner)).items).toMatchObject([
+      { kind: 'announcement', text: '全員へ', excerpt: null },
+    ]);
+    // A mail or a lock screen says no more than that there is one.
+    const away = { userId: world.owner.id, myId: world.owner.myId, detail: true };
+    expect(await unreadSentences(test.db, away)).toEqual(['運営からのお知らせがあります']);
     expect((await listOf(world.other, '?filter=announcement')).items).toHaveLength(2);
   });
 });
