@@ -13,15 +13,15 @@ const SYSTEMS: [RegExp, string][] = [
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
+  [/Windows/, 'Windowsパソコン'],
   [/Macintosh|Mac OS X/, 'Mac'],
   [/CrOS/, 'Chromebook'],
-  [/Linux/, 'Linux'],
+  [/Linux/, 'Linuxパソコン'],
 ];
 const BROWSERS: [RegExp, string][] = [
-  [/\bLine\//, 'LINE'],
-  [/Instagram/, 'Instagram'],
-  [/SamsungBrowser/, 'Samsung Internet'],
+  [/\bLine\//, 'LINEアプリ'],
+  [/Instagram/, 'Instagramアプリ'],
+  [/SamsungBrowser/, 'Samsungブラウザ'],
   [/EdgA?\/|EdgiOS/, 'Edge'],
   [/Firefox|FxiOS/, 'Firefox'],
   [/Chrome|CriOS/, 'Chrome'],
@@ -29,9 +29,15 @@ const BROWSERS: [RegExp, string][] = [
 ];
 const first = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
+function systemOf(userAgent: string): string | undefined {
+  const system = first(SYSTEMS, userAgent);
+  if (system !== 'Android') return system;
+  return userAgent.includes('Mobile') ? 'Androidスマホ' : 'Androidタブレット';
+}
+
 /** `iPhone・Safari`; nothing of the header itself is kept. */
 export const deviceName = (userAgent: string): string =>
-  [first(SYSTEMS, userAgent), first(BROWSERS, userAgent)].filter(Boolean).join('・') || '不明な端末';
+  [systemOf(userAgent), first(BROWSERS, userAgent)].filter(Boolean).join('・') || '不明な端末';
 
 function cookieOf(realm: Realm, value: string, maxAge: number): string {
   const { sameSite } = SESSION_LIMITS[realm];
