@@ -87,6 +87,8 @@ test('the numbers of a shop are fine to read', async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto(`/shop_admin/${shopId}/statistics/?period=last`);
     await page.getByText('曜日と時刻の表').click();
+    // What is busiest is the fullest.
+    await expect(page.locator('.heat__cell--4').first()).toHaveCSS('fill-opacity', '1');
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await shoot(page, `shop-statistics-${size}-${colorScheme}`, true);
