@@ -55,7 +55,7 @@ function DayRow({ day, cell, note, isEdited, usual, patterns, onChange }: RowPro
       </div>
       {isOpen && (
         <>
-          <SpanEditor isOwn {...{ cell, usual, patterns, onChange }} />
+          <SpanEditor isOwn label={day.name} {...{ cell, usual, patterns, onChange }} />
           {isEdited && (
             <button className="btn btn--text" type="button" onClick={() => onChange(null)}>
               元に戻す

@@ -10,11 +10,15 @@ import {
 import { SpanTrack } from './SpanTrack.tsx';
 
 type Props = {
+  /** Whose shift, and of which day. */
+  label: string;
   cell: Cell;
   /** Where the handles stand while nothing is entered. */
   usual: Span;
   patterns: readonly Span[];
-  onChange: (to: Cell) => void;
+  /** `run`: one step back undoes all keys of one. */
+  onChange: (to: Cell, run?: object) => void;
+  onHold?: (isHeld: boolean) => void;
   /** She may say that she works or not; only her shop leaves it open. */
   isOwn?: true;
   onBelow?: (() => void) | undefined;
@@ -28,7 +32,8 @@ const lengthOf = ({ start, end }: Span): string => {
 };
 
 /** The times of a cast on a day: a line of the night to drag on, and the times that the shop uses most. */
-export function SpanEditor({ cell, usual, patterns, isOwn, onChange, onBelow, onOtherDays }: Props) {
+export function SpanEditor(props: Props) {
+  const { label, cell, usual, patterns, isOwn, onChange, onHold, onBelow, onOtherDays } = props;
   const [draft, setDraft] = useState<Span | null>(null);
   const shown = draft ?? cell;
   return (
@@ -43,10 +48,10 @@ export function SpanEditor({ cell, usual, patterns, isOwn, onChange, onBelow, on
         span={isSpan(shown) ? shown : usual}
         isEmpty={!isSpan(shown)}
         onDraft={setDraft}
-        onChange={onChange}
+        {...{ label, onHold, onChange }}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons, not form fields */}
-      <div className="shiftedit__chips" role="group" aria-label="よく使う時間">
+      <div className="shiftedit__chips" role="group" aria-label={`${label}のよく使う時間`}>
         {patterns.map((pattern) => (
           <button
             key={shortCell(pattern)}

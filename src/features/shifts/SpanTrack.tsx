@@ -1,4 +1,4 @@
-import { type PointerEvent, useId, useLayoutEffect, useRef } from 'react';
+import { Fragment, type PointerEvent, useId, useLayoutEffect, useRef } from 'react';
 import { formatMinute } from '../../../server/core/business-day.ts';
 import { FIRST_START, type Span, sameCell } from '../../../server/desk/shifts/rules.ts';
 import {
@@ -9,22 +9,39 @@ import {
   LATEST_START,
   OPEN_END,
   STEP,
+  stepped,
   withEnd,
   withStart,
 } from './span-drag.ts';
 
 type Props = {
+  /** Whose shift, and of which day. */
+  label: string;
   span: Span;
   /** Nothing is entered: what is shown is what a first move begins from. */
   isEmpty: boolean;
   /** While the finger is down; null once it is lifted or taken away by the page. */
   onDraft: (to: Span | null) => void;
-  onChange: (to: Span) => void;
+  /** From the moment that a finger is down until it is not. */
+  onHold?: ((isHeld: boolean) => void) | undefined;
+  /** `run`: the same for all keys from a focus on. */
+  onChange: (to: Span, run?: object) => void;
 };
-type Held = { grab: Grab; x: number; from: Span; perPixel: number; to: Span };
+type Held = { pointer: number; grab: Grab; x: number; from: Span; perPixel: number; to: Span };
 
 const GRABS: readonly string[] = ['start', 'end', 'both'] satisfies Grab[];
 const EVERY_HOURS = 120;
+
+const ENDS = [
+  {
+    ...{ of: 'start', name: '始まり', min: FIRST_START, max: LATEST_START },
+    ...{ at: ({ start }: Span) => start, moved: withStart, word: ({ start }: Span) => formatMinute(start) },
+  },
+  {
+    ...{ of: 'end', name: '終わり', min: FIRST_START + STEP, max: OPEN_END, at: endOf, moved: withEnd },
+    word: ({ end }: Span) => (end === null ? 'ラスト' : formatMinute(end)),
+  },
+] as const;
 
 function hoursFrom(first: number): number[] {
   const from = first + (first % EVERY_HOURS);
@@ -35,10 +52,11 @@ function hoursFrom(first: number): number[] {
 }
 
 /** A shift on a line of the night: its ends and the whole of it are dragged; keys move the ends. */
-export function SpanTrack({ span, isEmpty, onDraft, onChange }: Props) {
+export function SpanTrack({ label, span, isEmpty, onDraft, onHold, onChange }: Props) {
   const id = useId();
   const track = useRef<HTMLDivElement>(null);
   const held = useRef<Held | null>(null);
+  const run = useRef({});
   const first = axisFrom(held.current?.from ?? span);
   const percent = (minute: number) => (100 * (minute - first)) / (OPEN_END - first);
   const [from, to] = [percent(span.start), percent(endOf(span))];
@@ -48,6 +66,7 @@ export function SpanTrack({ span, isEmpty, onDraft, onChange }: Props) {
     for (const [name, at] of [
       ['start', from],
       ['end', to],
+      ['both', (from + to) / 2],
     ] as const) {
       const handle = track.current?.querySelector<HTMLElement>(`[data-handle="${name}"]`);
       if (handle) handle.style.translate = `${at - 100}% 0`;
@@ -56,16 +75,18 @@ export function SpanTrack({ span, isEmpty, onDraft, onChange }: Props) {
 
   function take(event: PointerEvent<HTMLDivElement>): void {
     const grab = (event.target as Element).getAttribute('data-grab');
-    if (grab === null || !GRABS.includes(grab) || !event.isPrimary || event.button !== 0) return;
+    if (held.current || grab === null || !GRABS.includes(grab)) return;
+    if (!event.isPrimary || event.button !== 0) return;
     const { width } = event.currentTarget.getBoundingClientRect();
     event.currentTarget.setPointerCapture(event.pointerId);
     held.current = {
-      ...{ grab: grab as Grab, x: event.clientX, from: span, to: span },
+      ...{ pointer: event.pointerId, grab: grab as Grab, x: event.clientX, from: span, to: span },
       perPixel: (OPEN_END - first) / Math.max(1, width),
     };
+    onHold?.(true);
   }
-  function drag({ clientX }: PointerEvent): void {
-    if (!held.current) return;
+  function drag({ pointerId, clientX }: PointerEvent): void {
+    if (held.current?.pointer !== pointerId) return;
     const { from: began, grab, x, perPixel, to: before } = held.current;
     // Beyond the edge of the line there is nothing to see; a line drawn anew after it begins earlier.
     const least = first - (grab === 'end' ? endOf(began) - STEP : began.start);
@@ -76,12 +97,13 @@ export function SpanTrack({ span, isEmpty, onDraft, onChange }: Props) {
     held.current.to = next;
     onDraft(next);
   }
-  function letGo(isKept: boolean): void {
-    if (!held.current) return;
+  function letGo({ pointerId }: PointerEvent, isKept: boolean): void {
+    if (held.current?.pointer !== pointerId) return;
     const { from: began, to: meant } = held.current;
     held.current = null;
     if (isKept && !sameCell(began, meant)) onChange(meant);
     onDraft(null);
+    onHold?.(false);
   }
 
   return (
@@ -90,59 +112,48 @@ export function SpanTrack({ span, isEmpty, onDraft, onChange }: Props) {
       ref={track}
       onPointerDown={take}
       onPointerMove={drag}
-      onPointerUp={() => letGo(true)}
-      onPointerCancel={() => letGo(false)}
+      onPointerUp={(event) => letGo(event, true)}
+      onPointerCancel={(event) => letGo(event, false)}
     >
       <svg aria-hidden="true">
-        <rect className="spantrack__all" width="100%" y="18" height="8" rx="4" />
-        <rect className="spantrack__on" x={`${from}%`} width={`${to - from}%`} y="18" height="8" />
-        <rect
-          className="spantrack__hold"
-          x={`${from}%`}
-          width={`${to - from}%`}
-          height="44"
-          data-grab="both"
-        />
-        {hoursFrom(first).map((minute) => (
-          <text key={minute} x={`${percent(minute)}%`} y="58">
-            {minute / 60}
-          </text>
-        ))}
-        <text x="100%" y="58">
-          ラスト
-        </text>
+        <rect className="spantrack__all" width="100%" rx="4" />
+        <rect className="spantrack__on" x={`${from}%`} width={`${to - from}%`} />
+        <rect className="spantrack__hold" x={`${from}%`} width={`${to - from}%`} data-grab="both" />
+        <g className="spantrack__hours">
+          {hoursFrom(first).map((minute) => (
+            <text key={minute} x={`${percent(minute)}%`}>
+              {minute / 60}
+            </text>
+          ))}
+          <text x="100%">ラスト</text>
+        </g>
       </svg>
-      <label className="vh" htmlFor={`${id}-start`}>
-        始まり
-      </label>
-      <input
-        id={`${id}-start`}
-        type="range"
-        min={FIRST_START}
-        max={LATEST_START}
-        step={STEP}
-        value={span.start}
-        aria-valuetext={formatMinute(span.start)}
-        onChange={({ target }) => onChange(withStart(span, Number(target.value)))}
-      />
-      <span className="spantrack__handle" data-handle="start">
-        <i data-grab="start" />
-      </span>
-      <label className="vh" htmlFor={`${id}-end`}>
-        終わり
-      </label>
-      <input
-        id={`${id}-end`}
-        type="range"
-        min={FIRST_START + STEP}
-        max={OPEN_END}
-        step={STEP}
-        value={endOf(span)}
-        aria-valuetext={span.end === null ? 'ラスト' : formatMinute(span.end)}
-        onChange={({ target }) => onChange(withEnd(span, Number(target.value)))}
-      />
-      <span className="spantrack__handle" data-handle="end">
-        <i data-grab="end" />
+      {ENDS.map(({ of, name, min, max, at, moved, word }) => (
+        <Fragment key={of}>
+          <label className="vh" htmlFor={`${id}-${of}`}>
+            {`${label}の${name}`}
+          </label>
+          <input
+            id={`${id}-${of}`}
+            type="range"
+            {...{ min, max }}
+            step={at(span) % STEP === 0 ? STEP : 'any'}
+            value={at(span)}
+            aria-valuetext={isEmpty ? '未入力' : word(span)}
+            onFocus={() => {
+              run.current = {};
+            }}
+            onChange={({ target }) =>
+              onChange(moved(span, stepped(at(span), Number(target.value))), run.current)
+            }
+          />
+          <span className="spantrack__handle" data-handle={of}>
+            <i data-grab={of} />
+          </span>
+        </Fragment>
+      ))}
+      <span className="spantrack__handle" data-handle="both" aria-hidden="true">
+        <i data-grab="both" />
       </span>
     </div>
   );

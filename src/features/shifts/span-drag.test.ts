@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisFrom, dragged } from './span-drag.ts';
+import { axisFrom, dragged, stepped } from './span-drag.ts';
 
 const at = (start: number, end: number | null) => ({ start, end });
 
@@ -37,4 +37,11 @@ it('the track begins at 18:00, or two hours before an earlier start', () => {
   expect(axisFrom(at(1200, null))).toBe(1080);
   expect(axisFrom(at(1290, null), at(1020, 1200))).toBe(900);
   expect(axisFrom(at(315, 600))).toBe(300);
+});
+
+it('a key moves a time by one step, and one of 20:15 to the next full or half hour', () => {
+  expect([stepped(1200, 1230), stepped(1200, 1170), stepped(1200, 1320)]).toEqual([1230, 1170, 1320]);
+  // A range without a step moves by as little as the browser likes.
+  expect([stepped(1215, 1216), stepped(1215, 1230), stepped(1215, 1201)]).toEqual([1230, 1230, 1200]);
+  expect([stepped(1215, 1320), stepped(1215, 300)]).toEqual([1320, 300]);
 });

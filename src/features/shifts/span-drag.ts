@@ -20,6 +20,12 @@ const toStep = (minute: number): number => Math.round(minute / STEP) * STEP;
 export const endOf = ({ end }: Span): number => end ?? OPEN_END;
 const endAt = (minute: number): number | null => (minute >= OPEN_END ? null : minute);
 
+/** Where a key leads to from `now`: at least to the next step, from 20:15 to 20:30. */
+export const stepped = (now: number, to: number): number =>
+  to > now
+    ? Math.max(Math.floor(now / STEP + 1) * STEP, toStep(to))
+    : Math.min(Math.ceil(now / STEP - 1) * STEP, toStep(to));
+
 /** The end gives way to a later start. */
 export function withStart(span: Span, minute: number): Span {
   const start = between(FIRST_START, toStep(minute), LATEST_START);

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useRef, useState } from 'react';
 import { type Cell, isSpan, oddityOf } from '../../../../server/desk/shifts/rules.ts';
+import { politeName } from '../../../lib/wording-of.ts';
 import { patternsOf } from '../patterns.ts';
 import { SpanEditor } from '../SpanEditor.tsx';
 import { DayRow, type RowDeeds } from './DayRow.tsx';
@@ -96,10 +97,12 @@ export function DayList({ store }: { store: ShiftStore }) {
             >
               {isOpen && (
                 <SpanEditor
+                  label={`${politeName(cast.name)} ${day.name}`}
                   cell={cell}
                   usual={usualCell(id, store, day.hours, patterns)}
                   patterns={patterns}
-                  onChange={(to) => store.enter([{ castId: id, date, to }])}
+                  onChange={(to, run) => store.enter([{ castId: id, date, to }], run)}
+                  onHold={(isHeld) => store.hold(isHeld ? { castId: id, date } : null)}
                   onBelow={
                     row < casts.length - 1
                       ? () =>

@@ -11,8 +11,8 @@ import {
 } from 'react';
 import type { ShiftWeek } from '../../../../server/desk/shifts/contract.ts';
 import { isSpan, longCell, WEEK_DAYS } from '../../../../server/desk/shifts/rules.ts';
-import { gridOf } from './grid-places.ts';
-import { type At, moveBy, rangeOf, type Size } from './grid-range.ts';
+import { gridOf, placeAt } from './grid-places.ts';
+import { ARROWS, type At, isArrow, moveBy, rangeOf, type Size } from './grid-range.ts';
 import { pastedEntries, rangeText } from './grid-text.ts';
 import type { CellDeeds } from './ShiftCell.tsx';
 import { ROLES, ShiftRow } from './ShiftRow.tsx';
@@ -30,14 +30,7 @@ export const useWide = () =>
     () => wide.matches,
   );
 
-const ARROWS = {
-  ArrowUp: { row: -1, column: 0 },
-  ArrowDown: { row: 1, column: 0 },
-  ArrowLeft: { row: 0, column: -1 },
-  ArrowRight: { row: 0, column: 1 },
-};
 const START: At = { row: 0, column: 0 };
-const isArrow = (key: string): key is keyof typeof ARROWS => Object.hasOwn(ARROWS, key);
 
 type Head = Pick<ShiftWeek, 'days' | 'today'> & { shown: readonly (readonly Shown[])[] };
 
@@ -93,20 +86,24 @@ export function WeekTable({ store }: { store: ShiftStore }) {
     const next = moveBy(to, START, size);
     setChosen({ at: next, anchor: extend ? anchor : next });
   }
+  function type(start: string | null): void {
+    store.hold(start === null ? null : placeAt(week, at));
+    setTyping(start);
+  }
   const latest = useRef<CellDeeds>(null as never);
   latest.current = {
     go: (to, extend) => typing === null && go(to, extend),
-    type: setTyping,
-    cancel: () => setTyping(null),
+    type,
+    cancel: () => type(null),
     done: (to, next) => {
-      setTyping(null);
       enter([{ at, to }]);
+      type(null);
       go(moveBy(at, next === 'down' ? ARROWS.ArrowDown : ARROWS.ArrowRight, size));
     },
     leave: (cell, into) => {
-      setTyping(null);
-      hasFocus.current = false;
       if (cell !== undefined) enter([{ at, to: cell }]);
+      type(null);
+      hasFocus.current = false;
       const clicked =
         into instanceof HTMLElement && grid.current?.contains(into) ? into.dataset.at : undefined;
       if (clicked) {
@@ -145,8 +142,8 @@ export function WeekTable({ store }: { store: ShiftStore }) {
     else if (key === 'Delete' || key === 'Backspace') enter(range.map((each) => ({ at: each, to: null })));
     else if (key === 'Enter' || key === 'F2') {
       const cell = cellAt(at);
-      setTyping(cell === null ? '' : longCell(cell));
-    } else if (key.length === 1 && !isCommand && !event.altKey && key !== ' ') setTyping(key);
+      type(cell === null ? '' : longCell(cell));
+    } else if (key.length === 1 && !isCommand && !event.altKey && key !== ' ') type(key);
     else return;
     event.preventDefault();
   }

@@ -18,3 +18,11 @@ export const rangeOf = (a: At, b: At): [At, ...At[]] =>
     At,
     ...At[],
   ];
+
+export const ARROWS = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+};
+export const isArrow = (key: string): key is keyof typeof ARROWS => Object.hasOwn(ARROWS, key);

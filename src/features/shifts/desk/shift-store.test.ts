@@ -54,6 +54,22 @@ describe('what is entered and not yet published', () => {
     expect(store.$steps.get().after).toEqual([]);
   });
 
+  it('goes back over all keys of one run at once', () => {
+    const store = open();
+    const keys = (run: object, ...starts: number[]) => {
+      for (const start of starts) store.enter([{ castId: 1, date, to: { start, end: null } }], run);
+    };
+    const [one, other] = [{}, {}];
+    keys(one, 1230, 1260, 1290);
+    keys(other, 1260, 1230);
+    store.undo();
+    expect(store.cellAt({ castId: 1, date })).toEqual({ start: 1290, end: null });
+    keys(other, 1320);
+    store.undo();
+    store.undo();
+    expect(store.$edits.get().size).toBe(0);
+  });
+
   it('leaves days alone that are over', () => {
     const store = open();
     expect(store.enter([{ castId: 1, date: yesterday, to: EVENING }])).toBe(0);
@@ -96,6 +112,39 @@ describe('what another one publishes', () => {
     expect(store.$conflicts.get()).toEqual([{ ...mine, cell: theirs }]);
     store.enter([{ ...mine, to: LATE }]);
     expect(store.$conflicts.get()).toEqual([{ ...mine, to: LATE, cell: theirs }]);
+  });
+
+  it('is a conflict as well where it comes between the begin and the end of a gesture', async () => {
+    const store = open();
+    store.hold(mine);
+    answers = [week([{ castId: 1, date, cell: theirs }])];
+    await store.refresh();
+    store.enter([mine]);
+    store.hold(null);
+    expect(store.$conflicts.get()).toEqual([{ ...mine, cell: theirs }]);
+    expect([...store.$edits.get().values()]).toEqual([{ ...mine, was: null }]);
+  });
+
+  it('is none where the gesture began after it, or is of another cell', async () => {
+    const store = open();
+    store.hold({ ...mine, castId: 2 });
+    answers = [week([{ castId: 1, date, cell: theirs }])];
+    await store.refresh();
+    store.hold(mine);
+    store.hold(null);
+    store.enter([mine]);
+    expect(store.$conflicts.get()).toEqual([]);
+    expect([...store.$edits.get().values()]).toEqual([{ ...mine, was: theirs }]);
+  });
+
+  it('is not what one has published oneself while a gesture goes on', async () => {
+    const store = open();
+    store.enter([mine]);
+    store.hold(mine);
+    answers = [week([{ castId: 1, date, cell: EVENING }])];
+    await store.publish();
+    store.enter([{ ...mine, to: LATE }]);
+    expect([...store.$edits.get().values()]).toEqual([{ ...mine, was: EVENING, to: LATE }]);
   });
 
   it.each([

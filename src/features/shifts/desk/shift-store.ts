@@ -23,6 +23,10 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
   const $steps = atom<{ before: readonly Edits[]; after: readonly Edits[] }>({ before: [], after: [] });
   /** Of the newest reading or saving: an older answer is not shown. */
   let turn = 0;
+  /** The cell that a finger or the keyboard is in, and what was published when it began. */
+  let held: { key: string; was: Cell } | null = null;
+  /** Of the newest step. */
+  let lastRun: object | undefined;
 
   /** Edits of what another one has changed since it was seen: they wait for an answer. */
   const $conflicts = computed([$edits, $week], (edits): Conflict[] =>
@@ -55,24 +59,36 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
     setEdits($edits.get());
   }
 
-  function step(edits: Edits): void {
-    $steps.set({ before: [...$steps.get().before, $edits.get()], after: [] });
+  function step(edits: Edits, run?: object): void {
+    const { before } = $steps.get();
+    const isSameRun = run !== undefined && run === lastRun;
+    lastRun = run;
+    $steps.set({ before: isSameRun ? before : [...before, $edits.get()], after: [] });
     setEdits(edits);
   }
 
-  /** One step, however many cells; days that are over stay as they are. @returns how many cells it changes */
-  function enter(entries: readonly Entry[]): number {
+  /** While it is held, what another one publishes there is a conflict. */
+  function hold(place: Place | null): void {
+    held = place && { key: placeKey(place), was: publishedAt(place) };
+  }
+
+  /**
+   * One step, however many cells, and however often in one `run`; days that are over stay as they are. @returns how many
+   * cells it changes
+   */
+  function enter(entries: readonly Entry[], run?: object): number {
     const edits = new Map($edits.get());
     let changed = 0;
     for (const { castId, date, to } of entries) {
       const place = { castId, date };
       if (date < $week.get().today || sameCell(cellAt(place), to)) continue;
       changed += 1;
-      const { was } = edits.get(placeKey(place)) ?? { was: publishedAt(place) };
-      if (sameCell(publishedAt(place), to)) edits.delete(placeKey(place));
-      else edits.set(placeKey(place), { ...place, was, to });
+      const key = placeKey(place);
+      const { was } = edits.get(key) ?? (held?.key === key ? held : { was: publishedAt(place) });
+      if (sameCell(publishedAt(place), to)) edits.delete(key);
+      else edits.set(key, { ...place, was, to });
     }
-    if (changed > 0) step(edits);
+    if (changed > 0) step(edits, run);
     return changed;
   }
 
@@ -80,6 +96,7 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
     const steps = $steps.get();
     const edits = steps[from].at(-1);
     if (!edits) return;
+    lastRun = undefined;
     $steps.set({ ...steps, [from]: steps[from].slice(0, -1), [into]: [...steps[into], $edits.get()] });
     setEdits(edits);
   }
@@ -161,7 +178,10 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
     for (const [key, { was, to, ...place }] of sent)
       edits.set(key, { ...place, was: to, to: (meant.get(key) ?? { to: was }).to });
     $edits.set(edits);
+    const own = held && sent.get(held.key);
+    if (held && own) held.was = own.to;
     setWeek(answer.data);
+    lastRun = undefined;
     $steps.set({ before: [], after: [] });
     showMessage(message);
   }
@@ -180,7 +200,7 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
   $edits.listen((edits) => storeEdits(shopId, edits));
   return {
     ...{ $week, $edits, $conflicts, $isBusy, $steps },
-    ...{ shownWeeks, cellAt, publishedAt, enter, show, refresh, copyLastWeek, publish, resolve },
+    ...{ shownWeeks, cellAt, publishedAt, hold, enter, show, refresh, copyLastWeek, publish, resolve },
     undo: () => move('before', 'after'),
     redo: () => move('after', 'before'),
     discard: () => step(new Map()),

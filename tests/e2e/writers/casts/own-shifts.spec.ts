@@ -30,7 +30,7 @@ test('a cast corrects her shifts of two weeks by thumb, and reads what her shop 
     .nth(9)
     .getByRole('button', { name: /の出勤を変更$/ })
     .click();
-  const start = page.getByRole('slider', { name: /^始まり/ });
+  const start = page.getByRole('slider', { name: /の始まり$/ });
   await start.focus();
   await start.press('ArrowRight');
   await expect(rows.nth(9)).toContainText('20:30〜25:00');

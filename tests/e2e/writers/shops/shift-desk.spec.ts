@@ -53,7 +53,7 @@ test('by thumb: last week is copied, a cast is let off, times are moved, and vis
   await expect(switchOf('みお')).toHaveText('休み');
   await switchOf('れいな').click();
   await page.getByRole('button', { name: 'れいなさんの時間を変更' }).click();
-  const end = page.getByRole('slider', { name: /^終わり/ });
+  const end = page.getByRole('slider', { name: /の終わり$/ });
   await end.focus();
   await end.press('ArrowLeft');
   await expect(switchOf('れいな')).toHaveText('20–24:30');

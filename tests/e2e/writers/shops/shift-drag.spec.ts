@@ -11,18 +11,25 @@ const today = businessDateOf(Date.now());
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-/** A finger on the middle of `of` that moves by `x` and `y` pixels, in ten steps. */
-async function drag(session: CDPSession, of: Locator, { x = 0, y = 0 }): Promise<void> {
+type Spot = { x: number; y: number };
+
+async function middleOf(of: Locator): Promise<Spot> {
   await of.scrollIntoViewIfNeeded();
   const box = await of.boundingBox();
   if (!box) throw new Error('Nothing to touch.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A finger on the middle of `of` that moves by `x` and `y` pixels, in ten steps. */
+async function drag(session: CDPSession, of: Locator, { x = 0, y = 0 }): Promise<void> {
+  const from = await middleOf(of);
   const touch = (type: 'touchStart' | 'touchMove', step: number) =>
     session.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: [
         {
-          x: box.x + box.width / 2 + (x * step) / 10,
-          y: box.y + box.height / 2 + (y * step) / 10,
+          x: from.x + (x * step) / 10,
+          y: from.y + (y * step) / 10,
         },
       ],
     });
@@ -31,11 +38,13 @@ async function drag(session: CDPSession, of: Locator, { x = 0, y = 0 }): Promise
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+type Times = { startMinute?: number; endMinute?: number };
+
 /** The shift of a cast, opened, from 20:00 to 25:00; half an hour of its line in pixels. */
-async function openShift(page: Page) {
+async function openShift(page: Page, times: Times = {}) {
   const { shopId } = await openOwnShop(page, '指の館');
   const castId = await addCast(siteDatabase(), shopId, { name: 'さくら', kana: 'さくら' });
-  await addShift(siteDatabase(), { ...{ castId, shopId, businessDate: today }, endMinute: 1500 });
+  await addShift(siteDatabase(), { ...{ castId, shopId, businessDate: today }, endMinute: 1500, ...times });
   await page.goto(`/shop_admin/${shopId}/shifts/`);
   await page.getByRole('button', { name: 'さくらさんの時間を変更' }).tap();
   const track = page.locator('.spantrack');
@@ -64,7 +73,7 @@ test('a finger drags the start, the end and the whole of a shift, and what it le
   await expect(shown).toHaveText('21:30–ラスト');
   await drag(session, handle('end'), { x: -5 * halfHour });
   await expect(shown).toHaveText('21:30–27');
-  await drag(session, track.locator('[data-grab="both"]'), { x: -2 * halfHour });
+  await drag(session, track.locator('.spantrack__hold'), { x: -2 * halfHour });
   await expect(shown).toHaveText('20:30–26');
   // Each of them is one step back, however far the finger went.
   await page.getByRole('button', { name: '元に戻す' }).tap();
@@ -90,8 +99,62 @@ test('a finger that goes up over the line of a shift scrolls the page, and chang
     list.style.marginBlockEnd = '1500px';
   });
   const from = await page.evaluate(() => scrollY);
-  await drag(session, track.locator('[data-grab="both"]'), { x: 4, y: -200 });
+  await drag(session, track.locator('.spantrack__hold'), { x: 4, y: -200 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(from + 50);
   await expect(shown).toHaveText('20–25');
   await expect(page.getByText('変更はありません')).toBeVisible();
+});
+
+test('a second finger neither moves nor ends what the first one drags', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { halfHour, handle, session, shown } = await openShift(page);
+  const [start, end] = [await middleOf(handle('start')), await middleOf(handle('end'))];
+  const now = page.locator('.shiftedit__now b');
+  const at = ({ x, y }: Spot, by: number) => ({ x: x + by * halfHour, y });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: (Spot & { id: number })[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { ...start, id: 1 });
+  await touch('touchMove', { ...at(start, 1), id: 1 });
+  await touch('touchMove', { ...at(start, 2), id: 1 });
+  await expect(now).toHaveText('21:00〜25:00');
+  await touch('touchStart', { ...at(start, 2), id: 1 }, { ...end, id: 2 });
+  for (const by of [-1, -2, -3])
+    await touch('touchMove', { ...at(start, 2), id: 1 }, { ...at(end, by), id: 2 });
+  await expect(now).toHaveText('21:00〜25:00');
+  await touch('touchEnd', { ...at(start, 2), id: 1 });
+  await expect(shown).toHaveText('20–25');
+  await touch('touchMove', { ...at(start, 3), id: 1 });
+  await expect(now).toHaveText('21:30〜25:00');
+  await touch('touchEnd');
+  await expect(shown).toHaveText('21:30–25');
+});
+
+test('a short shift is moved as a whole on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  const { track, halfHour, session, shown } = await openShift(page, { endMinute: 1230 });
+  const grip = track.locator('i[data-grab="both"]');
+  const box = await grip.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await drag(session, grip, { x: 4 * halfHour });
+  await expect(shown).toHaveText('22–22:30');
+});
+
+test('keys move an end by half an hour from any time, and one step back undoes them all', async ({
+  page,
+}) => {
+  const { shown } = await openShift(page, { startMinute: 1215 });
+  const start = page.getByRole('slider', { name: /^さくらさん .+の始まり$/ });
+  await expect(start).toHaveAttribute('aria-valuetext', '20:15');
+  await start.focus();
+  await start.press('ArrowRight');
+  await expect(shown).toHaveText('20:30–25');
+  await start.press('ArrowRight');
+  await start.press('ArrowRight');
+  await expect(shown).toHaveText('21:30–25');
+  await page.getByRole('button', { name: '元に戻す' }).tap();
+  await expect(shown).toHaveText('20:15–25');
+  await start.press('ArrowLeft');
+  await expect(shown).toHaveText('20–25');
+  await page.getByRole('button', { name: '未定に戻す' }).tap();
+  await expect(start).toHaveAttribute('aria-valuetext', '未入力');
 });
