@@ -73,6 +73,19 @@ describe('the inbox of a shop', () => {
     expect(await countUnread(world.db, other)).toBe(0);
   });
 
+  it('begins anew behind an item that is gone', async () => {
+    await ask();
+    const key = await review();
+    const behind = async (before: { key: string; isOwed: boolean }, order: 'new' | 'due') => {
+      const wishes = { filter: 'all', order, before, open: null } as const;
+      return (await readShopInbox(world.db, { shopLoginId: owner.login }, shopId, wishes)).items;
+    };
+    expect(await behind({ key, isOwed: false }, 'new')).toHaveLength(1);
+    await world.db.deleteFrom('reviews').where('shopId', '=', shopId).execute();
+    for (const order of ['new', 'due'] as const)
+      expect(await behind({ key, isOwed: false }, order), order).toHaveLength(1);
+  });
+
   it('leaves out ratings without words, and reviews that visitors do not see', async () => {
     await review('');
     expect(await kindsOf()).toEqual([]);

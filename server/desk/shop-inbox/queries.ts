@@ -117,7 +117,7 @@ export async function selectInbox(
   const { rows } = await sql<InboxRow>`
     with b as materialized (select * from ${inboxOf(shopId)} b)
     select b.* from b left join b o on o.key = ${key}
-    where ${conditionOf(filter, login)} and (${key}::text is null
+    where ${conditionOf(filter, login)} and (o.key is null
       or ${place} > ${last} or (${place} = ${last} and b.key < o.key))
     order by ${place}, b.key desc limit ${limit}`.execute(db);
   return rows;
