@@ -59,7 +59,11 @@ async function tagsOf(work: () => Promise<unknown>): Promise<string[]> {
 
 it('one file has the areas and the stations of a prefecture', async () => {
   const file = await desk.get('/api/admin/places/csv?prefecture=13');
-  expect(file.headers.get('content-disposition')).toBe('attachment; filename="places.csv"');
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="places-tokyo.csv"');
+  const rows = test.db.selectFrom('auditEvents').select(['target', 'detail']).orderBy('id', 'desc').limit(1);
+  expect(await rows.execute()).toEqual([
+    { target: 'list:places', detail: { prefecture: '東京都', rows: expect.any(Number) } },
+  ]);
   const lines = file.text.trim().split('\r\n');
   expect(lines).toContainEqual(expect.stringMatching(/^エリア,\d+,.*,shinjuku-kabukicho,,/));
   expect(lines).toContainEqual(expect.stringMatching(/^駅,\d+,新宿,しんじゅく,shinjuku,shinjuku,/));

@@ -24,12 +24,17 @@ export const auditDesk = (trx: Queryable, caller: DeskCaller | null, deed: Deed)
   writeAudit(trx, { ...deed, ...actorOf(caller), ...(caller && { facts: caller.facts }) });
 
 /** Which table left the site, how much of it and by whom; recorded before it goes. */
-export async function noteExport(db: Queryable, caller: AdminCaller, file: CsvFile): Promise<CsvFile> {
+export async function noteExport(
+  db: Queryable,
+  caller: AdminCaller,
+  file: CsvFile,
+  of: { prefecture?: string } = {},
+): Promise<CsvFile> {
   const { name, rows } = file;
   await auditDesk(db, caller, {
     event: 'list.exported',
     target: `list:${name}`,
-    detail: { rows: rows.length },
+    detail: { ...of, rows: rows.length },
   });
   return file;
 }

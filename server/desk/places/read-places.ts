@@ -36,15 +36,20 @@ const GONE = '削除されたエリア';
 
 const slugOf = new Map(PREFECTURES.map(({ id, slug }) => [id, slug]));
 
+/** @throws ApiError not_found */
+function prefectureOf(prefecture: number) {
+  const found = PREFECTURES.find(({ id }) => id === prefecture);
+  if (!found) throw new ApiError('not_found');
+  return found;
+}
+
 export async function readDeskPlaces(
   db: Queryable,
   _caller: AdminCaller,
   { prefecture }: { prefecture: number },
 ): Promise<DeskPlaces> {
   const prefectures = PREFECTURES.map(({ id, name }) => ({ id, name }));
-  const found = PREFECTURES.find(({ id }) => id === prefecture);
-  if (!found) throw new ApiError('not_found');
-  const { id, slug, name } = found;
+  const { id, slug, name } = prefectureOf(prefecture);
   const areas = await selectAreas(db, id);
   return {
     prefectures,
@@ -70,6 +75,7 @@ export async function filePlaces(
   caller: AdminCaller,
   { prefecture }: { prefecture: number },
 ): Promise<CsvFile> {
+  const found = prefectureOf(prefecture);
   const [areas, stations] = await Promise.all([
     selectAreas(db, prefecture),
     selectStations(db, { prefecture, q: '', cursor: undefined }, FILE_ROWS),
@@ -78,7 +84,7 @@ export async function filePlaces(
     ...[kind, place.id, place.name, place.kana, place.romaji, place.slug, area],
     ...[place.lat, place.lng, place.shopCount, place.castCount],
   ];
-  return noteExport(db, caller, {
+  const file = {
     name: 'places',
     head: [
       ...['種類', '番号', '名前', 'よみがな', 'ローマ字', '英字名', 'エリア'],
@@ -88,7 +94,9 @@ export async function filePlaces(
       ...areas.map((area) => rowOf('エリア', '', area)),
       ...stations.rows.map((station) => rowOf('駅', station.areaName, station)),
     ],
-  });
+  };
+  const noted = await noteExport(db, caller, file, { prefecture: found.name });
+  return { ...noted, name: `places-${found.slug}` };
 }
 
 function linesOf({ before, after }: ChangeRow, areas: Map<number, string>): PlaceChange['lines'] {
