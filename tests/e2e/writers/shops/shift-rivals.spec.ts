@@ -19,6 +19,7 @@ const TYPED = ['20-25', '21-26', '22-ラスト', '休み', '19:30-24'];
 const IDLE = '変更はありません';
 
 const cells = (page: Page) => page.getByRole('gridcell');
+const conflictsOf = (page: Page) => page.locator('.shiftconflict');
 const savebar = (page: Page) => page.getByRole('region', { name: '変更の公開' });
 const publishing = (page: Page) => savebar(page).getByRole('button', { name: '公開する' });
 
@@ -108,6 +109,16 @@ test('two browsers that edit one week at random end equal, and equal to the data
     } else if (deed === 9) await Promise.all(both.map(publish));
     else await settle(of);
   }
+  // Both enter one cell before either has looked: who publishes later is asked, whatever the clock does.
+  for (const [i, each] of both.entries()) {
+    await cells(each).first().click();
+    await each.keyboard.type(TYPED[i] ?? '');
+    await each.keyboard.press('Enter');
+  }
+  await publish(page);
+  await publish(other);
+  await expect(conflictsOf(other)).toHaveCount(1);
+  await settle(other);
   for (let i = 0; i < STEPS; i++) await step(pick(both));
 
   for (const each of both) {
