@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countingQueries } from '../../server/core/db/query-count.ts';
-import { DETAIL_NAMES } from '../../server/desk/audit-log/detail-text.ts';
+import { isUnnamed } from '../../server/desk/audit-log/detail-text.ts';
+import type { Detail } from '../../server/desk/audit-log/queries.ts';
 import { MATRIX } from '../security/permissions/matrix.ts';
 import type { Role } from '../security/permissions/roles.ts';
 import { addressOf, apiRoutes } from '../support/api-routes.ts';
@@ -48,7 +49,7 @@ async function callerOf(name: string): Promise<Caller> {
 const newest = async (): Promise<number> =>
   (await world.db.selectFrom('auditEvents').select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? 0;
 
-/** Details that the desk would show by their keys. */
+/** Details that the desk would show by their keys, or by a value that is no word of its language. */
 const unnamed = new Set<string>();
 
 /** Who, from where and in which request. @returns the events of the record behind the row `before` */
@@ -60,7 +61,8 @@ async function eventsAfter(before: number, name: string): Promise<string[]> {
     .orderBy('id')
     .execute();
   for (const { event, realm, actor, requestId, ipPrefix, detail } of rows) {
-    for (const key of Object.keys(detail as object)) if (!DETAIL_NAMES.has(key)) unnamed.add(key);
+    for (const [key, value] of Object.entries(detail as Detail))
+      if (isUnnamed(key, value)) unnamed.add(`${key}: ${value}`);
     expect(actor, `${name}: ${event}`).toMatch(/^(?:(?:user|shop-login):\d+|guest|system)$/);
     if (realm === 'system') continue;
     expect(requestId, `${name}: ${event}`).toMatch(/^[0-9a-f]{12}$/);
