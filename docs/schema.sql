@@ -24,7 +24,11 @@ create table admin_invites (
   expires_at timestamp(3) with time zone not null,
   used_at timestamp(3) with time zone,
   invited_by bigint,
+  waits boolean not null default false,
+  approved_by bigint,
   constraint admin_invites_pkey PRIMARY KEY (token_hash),
+  constraint admin_invites_approval_check CHECK (((NOT (waits AND (approved_by IS NOT NULL))) AND ((approved_by IS NULL) OR (approved_by <> invited_by)))),
+  constraint admin_invites_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id) ON DELETE CASCADE,
   constraint admin_invites_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE CASCADE,
   constraint admin_invites_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint admin_invites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -1978,6 +1982,8 @@ CREATE INDEX admin_cast_links_ended_by ON public.admin_cast_links USING btree (e
 CREATE INDEX admin_cast_links_linked_by ON public.admin_cast_links USING btree (linked_by);
 
 CREATE INDEX admin_cast_links_user_id ON public.admin_cast_links USING btree (user_id);
+
+CREATE INDEX admin_invites_approved_by_reference ON public.admin_invites USING btree (approved_by) WHERE (approved_by IS NOT NULL);
 
 CREATE INDEX admin_invites_invited_by_reference ON public.admin_invites USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 

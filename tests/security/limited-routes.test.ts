@@ -638,6 +638,10 @@ const ROUTES: Row[] = [
     ...{ limit: 'admin_invite', route: 'POST /api/admin/admin_invites/{id}/again', allowed: 10 },
     ...{ who: 'one admin', body: () => ({}) },
   },
+  {
+    ...{ limit: 'admin_invite', route: 'POST /api/admin/admin_invites/{id}/approve', allowed: 10 },
+    ...{ who: 'one admin', body: () => ({}) },
+  },
   { limit: 'list_file', route: 'GET /api/admin/casts/csv', allowed: 30, who: 'one admin' },
   { limit: 'list_file', route: 'GET {desk}/shifts/csv', allowed: 30, who: 'one desk' },
   { limit: 'list_file', route: 'GET {desk}/statistics/csv', allowed: 30, who: 'one desk' },

@@ -49,6 +49,7 @@ export const AUDITED_CALLS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/x/callback': ['x.linked'],
   'POST /api/admin/admin_invites': ['admin.invited'],
   'POST /api/admin/admin_invites/{id}/again': ['admin.invited'],
+  'POST /api/admin/admin_invites/{id}/approve': ['admin.invite_approved'],
   'POST /api/admin/admin_invites/{id}/take_back': ['admin.invite_taken_back'],
   'POST /api/admin/admin_users/{id}/remove': ['admin.removed'],
   'POST /api/admin/affiliations/{id}/agree': ['affiliation.agreed'],

@@ -74,6 +74,16 @@ export const FAILED_CALLS: readonly FailedCall[] = [
     ...{ call: 'POST /api/my_page/{myId}/change_password', event: 'reauth.failed', by: 'member' },
     make: spoilt('POST /api/my_page/{myId}/change_password', { currentPassword: WRONG_PASSWORD }),
   },
+  ...['POST /api/invitation', 'POST /api/invitation/accept'].map(
+    (call): FailedCall => ({
+      ...{ call, event: 'admin.invite_failed', by: 'member' },
+      make: spoilt(call, { token: 'x'.repeat(43) }),
+    }),
+  ),
+  {
+    ...{ call: 'POST /api/admin/admin_invites', event: 'admin.invite_refused', by: 'admin' },
+    make: () => ({ body: { email: 'absent@example.jp' } }),
+  },
   {
     ...{ call: 'POST /api/admin/factor', event: 'step_up.failed', by: 'admin' },
     make: () => ({ body: { code: WRONG_CODE } }),

@@ -103,7 +103,8 @@ export async function plantPerson(db: Db, ground: Ground): Promise<Planted> {
   });
   await put('secondFactors', { ...of, sealed: seal('totp-secret', mark('second_factors.sealed')) });
   await put('recoveryCodes', { ...of, hash: bytes() });
-  await put('adminInvites', { ...of, tokenHash: bytes(), expiresAt: SOON, usedAt: null, invitedBy: null });
+  const invite = { tokenHash: bytes(), expiresAt: SOON, usedAt: null, invitedBy: null, approvedBy: null };
+  await put('adminInvites', { ...of, ...invite });
   await put('oidcStates', {
     ...{ ...of, stateHash: bytes(), browser: bytes(), intent: 'link', expiresAt: SOON },
     ...{ nonce: mark('oidc_states.nonce'), verifier: mark('oidc_states.verifier') },

@@ -312,7 +312,7 @@ export const VALID_CALLS: Record<string, Make> = {
       string,
       string
     >;
-    return { body: { token, ticket, code: secret ? appCode(secret) : '123456' } };
+    return { body: { token, ticket, code: secret ? appCode(secret) : '123456', password: PASSWORD } };
   },
   'POST /api/login': async (caller, _, world) => ({
     body: { email: isMember(caller) ? caller.email : (await world.account()).email, password: PASSWORD },

@@ -129,12 +129,15 @@ async function anotherAdmin(world: PermissionWorld): Promise<number> {
 const realAdmin = async (world: PermissionWorld): Promise<number> =>
   (await world.callerOf('admin', { isReal: true })).userId;
 
-async function adminInvite(world: PermissionWorld): Promise<number> {
+async function adminInvite(
+  world: PermissionWorld,
+  by: { invitedBy: number; waits: true } | { invitedBy: null } = { invitedBy: null },
+): Promise<number> {
   const { id } = await world.account();
   const terms = { tokenHash: randomBytes(32), expiresAt: new Date(Date.now() + 60_000), usedAt: null };
   await world.db
     .insertInto('adminInvites')
-    .values({ userId: id, invitedBy: null, ...terms })
+    .values({ userId: id, approvedBy: null, ...by, ...terms })
     .execute();
   return id;
 }
@@ -434,6 +437,9 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
   }),
   'POST /api/admin/admin_invites/{id}/again': async (_, __, world) => ({
     path: { id: await adminInvite(world) },
+  }),
+  'POST /api/admin/admin_invites/{id}/approve': async (_, __, world) => ({
+    path: { id: await adminInvite(world, { invitedBy: await realAdmin(world), waits: true }) },
   }),
   'POST /api/admin/admin_invites/{id}/take_back': async (_, __, world) => ({
     path: { id: await adminInvite(world) },

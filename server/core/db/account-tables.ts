@@ -200,6 +200,8 @@ export type AdminInvitesTable = {
   expiresAt: Date;
   usedAt: Date | null;
   invitedBy: number | null;
+  waits: Generated<boolean>;
+  approvedBy: number | null;
 };
 
 export type ExportLinksTable = {

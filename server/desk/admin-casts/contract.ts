@@ -25,7 +25,10 @@ const cast = z.object({ castId: z.number(), castName: z.string() });
 export const adminUsers = z
   .object({
     items: z.array(
-      z.object({ id: z.number(), name: z.string(), isOwn: z.boolean(), adminUserCasts: z.array(cast) }),
+      z.object({
+        ...{ id: z.number(), name: z.string(), isOwn: z.boolean(), adminUserCasts: z.array(cast) },
+        isInactive: z.boolean().openapi({ description: '利用停止中か退会の手続き中' }),
+      }),
     ),
   })
   .openapi('AdminUsers');
@@ -36,6 +39,7 @@ export const adminUser = z
     id: z.number(),
     name: z.string(),
     isOwn: z.boolean(),
+    isInactive: z.boolean(),
     adminUserCasts: z.array(cast),
     history: z.array(
       cast.extend({

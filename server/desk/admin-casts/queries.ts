@@ -15,8 +15,8 @@ export const selectAdminUsers = (db: Queryable, id?: number) =>
   db
     .selectFrom('users as u')
     .select(['u.id', 'u.name', CURRENT.as('adminUserCasts')])
+    .select(sql<boolean>`u.status <> 'active'`.as('isInactive'))
     .where('u.isAdmin', '=', true)
-    .where('u.status', '=', 'active')
     .$if(id !== undefined, (query) => query.where('u.id', '=', id ?? 0))
     .orderBy('u.name')
     .orderBy('u.id')

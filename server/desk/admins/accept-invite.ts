@@ -1,7 +1,15 @@
+import { config } from '../../core/config.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { limit } from '../../core/limits/limit.ts';
+import { adminPath } from '../../core/paths.ts';
+import { nfkc } from '../../core/text/normal-forms.ts';
+import { charactersOf } from '../../core/text/rules.ts';
+import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
+import { checkPassword, hasPassword } from '../../identity/accounts/prove-again.ts';
+import { CURRENT_MISSING } from '../../identity/accounts/wording.ts';
+import { ADMIN_PASSWORD_MIN } from '../../identity/credentials/rules.ts';
 import type { EnrolmentAnswer } from '../../identity/second-factor/contract.ts';
 import {
   checkEnrolment,
@@ -17,16 +25,41 @@ import { openAdminSession, rotateSession } from '../../identity/sessions/open-se
 import { checkRecentProof } from '../../identity/sessions/rights.ts';
 import { INVITE_OVER } from './contract.ts';
 import { inviteHash } from './invite-admin.ts';
-import { selectIsInvited, updateInviteUsed, updateIsAdmin } from './queries.ts';
+import { notifyAdmins } from './other-admins.ts';
+import { lockInvited, selectAdmins, selectIsInvited, updateInviteUsed, updateIsAdmin } from './queries.ts';
+
+type Acceptance = { token: string; ticket: string; code: string; password?: string | undefined };
+
+const PASSWORD_SHORT = `管理者のパスワードは${ADMIN_PASSWORD_MIN}文字以上です。先にパスワードを変更してから、招待のリンクをもう一度開いてください。`;
 
 const over = () => new InvalidInputError({ custom: [INVITE_OVER] });
 
 /** @throws InvalidInputError, ApiError, LimitError */
-async function checkInvited(db: Db, { userId, member, facts }: MemberCaller, token: string): Promise<void> {
+async function checkInvited(db: Db, caller: MemberCaller, token: string): Promise<void> {
+  const { userId, member, facts } = caller;
   await limit('verify', { facts });
-  if (!(await selectIsInvited(db, userId, inviteHash(token)))) throw over();
+  if (!(await selectIsInvited(db, userId, inviteHash(token)))) {
+    await auditMember(db, caller, { event: 'admin.invite_failed' });
+    throw over();
+  }
   checkRecentProof(member);
 }
+
+/** A hash does not tell how long its password is. @throws InvalidInputError, LimitError */
+async function checkPasswordLength(db: Db, caller: MemberCaller, password = ''): Promise<void> {
+  if (!(await hasPassword(db, caller))) return;
+  if (password === '') throw new InvalidInputError({ password: [CURRENT_MISSING] });
+  await checkPassword(db, caller, password);
+  if (charactersOf(nfkc(password)).length < ADMIN_PASSWORD_MIN)
+    throw new InvalidInputError({ password: [PASSWORD_SHORT] });
+}
+
+const madeNotice = ({ name }: { name: string }): MailText =>
+  mailText(
+    '管理者が増えたお知らせ',
+    `${name}さんが、招待を受けて管理者になりました。`,
+    `${config().siteOrigin}${adminPath('admin_users')}`,
+  );
 
 export async function openInvite(
   db: Db,
@@ -43,12 +76,15 @@ export type NewAdmin = { codes: string[]; member: OpenedSession; admin: OpenedSe
 export async function acceptInvite(
   db: Db,
   caller: MemberCaller,
-  { token, ...typed }: { token: string; ticket: string; code: string },
+  { token, password, ...typed }: Acceptance,
 ): Promise<NewAdmin> {
   await checkInvited(db, caller, token);
+  await checkPasswordLength(db, caller, password);
   const { userId, facts } = caller;
   const factor = await checkEnrolment(db, { userId }, typed);
   return transact(db, async (trx) => {
+    const others = (await selectAdmins(trx)).filter(({ id }) => id !== userId);
+    await lockInvited(trx, userId);
     if (!(await updateInviteUsed(trx, userId, inviteHash(token)))) throw over();
     await updateIsAdmin(trx, userId, true);
     await storeFactor(trx, { userId }, factor);
@@ -56,6 +92,7 @@ export async function acceptInvite(
     await endAllSessions(trx, userId, { except: caller.member });
     const member = await rotateSession(trx, caller.member, {});
     const admin = await openAdminSession(trx, userId, facts);
+    await notifyAdmins(trx, others, madeNotice(caller.member));
     await auditMember(trx, caller, { event: 'admin.made' });
     await auditMember(trx, caller, { event: 'factor.added' });
     return { codes, member, admin };

@@ -5,7 +5,7 @@ import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
-import { invitationPath } from '../../core/paths.ts';
+import { adminPath, invitationPath } from '../../core/paths.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
@@ -20,25 +20,36 @@ import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { auditDesk } from '../kit/audit.ts';
-import { type AdminInvites, INVITE_MINUTES, MAILED_INVITE_MINUTES } from './contract.ts';
+import {
+  type AdminInvites,
+  INVITE_MINUTES,
+  MAILED_INVITE_MINUTES,
+  WAITING_INVITE_MINUTES,
+} from './contract.ts';
+import { lockOthers, notifyAdmins } from './other-admins.ts';
 import * as queries from './queries.ts';
 
 const UNKNOWN =
   'このメールアドレスで登録している会員はいません。会員登録とメールアドレスの登録を済ませた方を招待してください。';
 const NO_ADDRESS = 'この会員のメールアドレスは、現在登録されていません。';
 const ADMIN_ALREADY = 'この会員は、すでに管理者です。';
+const SUSPENDED = 'この会員は利用停止中のため、招待できません。';
+const LEAVING = 'この会員は退会の手続き中のため、招待できません。';
 const SENT = '招待のメールを送りました。';
 const SENT_AGAIN = '招待のメールをもう一度送りました。前のリンクは使用できません。';
+const PROPOSED = '招待しました。ほかの管理者が承認すると、招待のメールを送ります。';
+const APPROVED = '招待を承認し、メールを送りました。';
+const WAITS_STILL = 'この招待は、ほかの管理者の承認を待っています。';
+const WAITS_NO_MORE = 'この招待は承認待ちではありません。';
+const NEEDS_ANOTHER = '招待した方とは別の管理者の承認が必要です。';
 const TAKEN_BACK = '招待を取り消しました。';
 
 export const inviteHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-type Terms = { minutes: number; invitedBy: number | null };
-
 /** @returns the token, of which only the hash is kept */
-async function makeInvite(trx: Queryable, userId: number, terms: Terms): Promise<string> {
+async function makeInvite(trx: Queryable, userId: number, terms: queries.InviteTerms): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await queries.insertInvite(trx, { userId, tokenHash: inviteHash(token), ...terms });
+  await queries.insertInvite(trx, { userId, tokenHash: inviteHash(token) }, terms);
   return token;
 }
 
@@ -56,54 +67,140 @@ export const inviteAdmin = (db: Db, myId: string): Promise<Invite | null> =>
     return { name: member.name, token };
   });
 
-const invitationMail = (name: string, token: string): MailText =>
+type Invited = { id: number; name: string; email: string };
+
+const invitationMail = ({ name }: Invited, by: string, token: string): MailText =>
   mailText(
     '管理者への招待',
-    `${name}さん\n\n${config().siteName}の管理者として招待されました。`,
+    `${name}さん\n\n${by}さんから、${config().siteName}の管理者として招待されました。`,
     'ログインしたまま次のリンクを開き、認証アプリを設定してください。リンクは一度だけ、24時間以内に使えます。',
     `${config().siteOrigin}${invitationPath(token)}`,
     'お心当たりのない場合は、このメールを破棄してください。リンクを開いても、設定を終えるまで何も変わりません。',
   );
 
-/** The mail to a member, whose row is locked. @throws InvalidInputError */
-async function mailInvite(trx: Queryable, { admin }: AdminCaller, userId: number): Promise<void> {
-  const member = await queries.lockInvited(trx, userId);
-  if (!member) throw new InvalidInputError({ email: [UNKNOWN] });
-  if (member.isAdmin) throw new InvalidInputError({ email: [ADMIN_ALREADY] });
-  const { email } = await readIdentities(trx, userId);
-  if (!email) throw new InvalidInputError({ custom: [NO_ADDRESS] });
-  const terms = { minutes: MAILED_INVITE_MINUTES, invitedBy: admin.userId };
-  const token = await makeInvite(trx, userId, terms);
-  await sendMail(trx, { to: email, ...invitationMail(member.name, token) });
+const invitedNotice = ({ name }: Invited, by: string, waits: boolean): MailText =>
+  mailText(
+    '管理者への招待のお知らせ',
+    `${by}さんが、${name}さんを管理者に招待しました。`,
+    waits ? 'ほかの管理者が承認すると、招待のメールが送られます。' : '招待のメールを送りました。',
+    `${config().siteOrigin}${adminPath('admin_users')}`,
+  );
+
+/** The account, whose row is locked. @throws InvalidInputError at the field */
+async function lockInvited(trx: Queryable, id: number, field: 'email' | 'custom'): Promise<Invited> {
+  const refuse = (text: string) => new InvalidInputError({ [field]: [text] });
+  const member = await queries.lockInvited(trx, id);
+  if (!member) throw refuse(UNKNOWN);
+  if (member.status !== 'active') throw refuse(member.status === 'suspended' ? SUSPENDED : LEAVING);
+  if (member.isAdmin) throw refuse(ADMIN_ALREADY);
+  const { email } = await readIdentities(trx, id);
+  if (!email) throw refuse(NO_ADDRESS);
+  return { id, name: member.name, email };
 }
 
-async function limitMails({ facts, admin }: AdminCaller, email: string | undefined): Promise<void> {
-  await limit('admin_invite', { facts, account: admin.userId });
-  if (!email) return;
-  await limit('mail', { facts, target: identityLookup({ kind: 'email', value: email }).toString('hex') });
+type Others = Awaited<ReturnType<typeof lockOthers>>;
+type By = { name: string; invitedBy: number; approvedBy?: number | null };
+
+async function mailInvite(trx: Queryable, invited: Invited, { name, ...by }: By): Promise<void> {
+  const token = await makeInvite(trx, invited.id, { minutes: MAILED_INVITE_MINUTES, ...by });
+  await sendMail(trx, { to: invited.email, ...invitationMail(invited, name, token) });
+}
+
+/** Where there is another admin, that one approves it first (security.md T7). @returns whether it waits */
+async function propose(
+  trx: Queryable,
+  { admin }: AdminCaller,
+  invited: Invited,
+  others: Others,
+): Promise<boolean> {
+  const able = others.filter(({ canEnter }) => canEnter);
+  const waits = able.length > 0;
+  const terms = { minutes: WAITING_INVITE_MINUTES, invitedBy: admin.userId, waits };
+  if (waits) await makeInvite(trx, invited.id, terms);
+  else await mailInvite(trx, invited, { name: admin.name, invitedBy: admin.userId });
+  await notifyAdmins(trx, able, invitedNotice(invited, admin.name, waits));
+  return waits;
+}
+
+const limitInvites = ({ facts, admin }: AdminCaller) =>
+  limit('admin_invite', { facts, account: admin.userId });
+
+const limitMails = ({ facts }: AdminCaller, email: string) =>
+  limit('mail', { facts, target: identityLookup({ kind: 'email', value: email }).toString('hex') });
+
+/** Counted before anything is locked, and only where a mail may go. @throws ApiError not_found; LimitError */
+async function limitDeed(db: Db, caller: AdminCaller, id: number, deed: 'again' | 'approve'): Promise<void> {
+  await limitInvites(caller);
+  const invite = await queries.selectInvite(db, id);
+  if (!invite) throw new ApiError('not_found');
+  const { userId } = caller.admin;
+  const mails =
+    deed === 'approve'
+      ? invite.state === 'waiting' && invite.invitedBy !== userId
+      : invite.state === 'sent' || !(await queries.selectHasOther(db, userId));
+  const { email } = mails ? await readIdentities(db, id) : {};
+  if (email) await limitMails(caller, email);
+}
+
+/** Who asks which addresses are members leaves a trace, without the address. */
+async function notingRefusal<T>(db: Db, caller: AdminCaller, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof InvalidInputError) await auditAdmin(db, caller, { event: 'admin.invite_refused' });
+    throw error;
+  }
 }
 
 /** By the address that a member logs in with. @throws InvalidInputError; LimitError */
 export async function inviteByMail(db: Db, caller: AdminCaller, { email }: { email: string }): Promise<Done> {
-  await limitMails(caller, email);
-  return transactOnce(db, caller, async (trx) => {
+  await limitInvites(caller);
+  if (!(await queries.selectHasOther(db, caller.admin.userId))) await limitMails(caller, email);
+  const work = async (trx: Queryable) => {
+    const others = await lockOthers(trx, caller);
     const found = await findByIdentity(trx, { kind: 'email', value: email });
     if (!found) throw new InvalidInputError({ email: [UNKNOWN] });
-    await mailInvite(trx, caller, found.userId);
-    await auditAdmin(trx, caller, { event: 'admin.invited', target: `user:${found.userId}` });
-    return { message: SENT };
-  });
+    const waits = await propose(trx, caller, await lockInvited(trx, found.userId, 'email'), others);
+    const target = `user:${found.userId}`;
+    await auditAdmin(trx, caller, { event: 'admin.invited', target, detail: { waits } });
+    return { message: waits ? PROPOSED : SENT };
+  };
+  return notingRefusal(db, caller, () => transactOnce(db, caller, work));
 }
 
 /** With a new link, which ends the one before. @throws ApiError not_found; InvalidInputError; LimitError */
 export async function inviteAgain(db: Db, caller: AdminCaller, { id }: { id: number }): Promise<Done> {
-  const { email } = await readIdentities(db, id);
-  await limitMails(caller, email);
+  await limitDeed(db, caller, id, 'again');
+  const work = async (trx: Queryable) => {
+    const others = await lockOthers(trx, caller);
+    const invited = await lockInvited(trx, id, 'custom');
+    const { state, inviter, invitedBy, approvedBy } = await lockInvite(trx, id);
+    let waits = false;
+    if (state === 'sent' && inviter !== null && invitedBy !== null && approvedBy !== null)
+      await mailInvite(trx, invited, { name: inviter, invitedBy, approvedBy });
+    else if (state === 'waiting' && others.some(({ canEnter }) => canEnter))
+      throw new InvalidInputError({ custom: [WAITS_STILL] });
+    else waits = await propose(trx, caller, invited, others);
+    await auditAdmin(trx, caller, { event: 'admin.invited', target: `user:${id}`, detail: { waits } });
+    return { message: waits ? PROPOSED : SENT_AGAIN };
+  };
+  return notingRefusal(db, caller, () => transactOnce(db, caller, work));
+}
+
+/** By another admin than the one who invited. @throws ApiError not_found; InvalidInputError; LimitError */
+export async function approveInvite(db: Db, caller: AdminCaller, { id }: { id: number }): Promise<Done> {
+  await limitDeed(db, caller, id, 'approve');
+  const approvedBy = caller.admin.userId;
   return transactOnce(db, caller, async (trx) => {
-    if (!(await queries.deleteInvite(trx, id))) throw new ApiError('not_found');
-    await mailInvite(trx, caller, id);
-    await auditAdmin(trx, caller, { event: 'admin.invited', target: `user:${id}` });
-    return { message: SENT_AGAIN };
+    await lockOthers(trx, caller);
+    const invited = await lockInvited(trx, id, 'custom');
+    const { state, inviter, invitedBy } = await lockInvite(trx, id);
+    if (state !== 'waiting' || inviter === null || invitedBy === null)
+      throw new InvalidInputError({ custom: [WAITS_NO_MORE] });
+    if (invitedBy === approvedBy) throw new InvalidInputError({ custom: [NEEDS_ANOTHER] });
+    await mailInvite(trx, invited, { name: inviter, invitedBy, approvedBy });
+    await auditAdmin(trx, caller, { event: 'admin.invite_approved', target: `user:${id}` });
+    return { message: APPROVED };
   });
 }
 
@@ -115,13 +212,21 @@ export const takeBackInvite = (db: Db, caller: AdminCaller, { id }: { id: number
     return { message: TAKEN_BACK };
   });
 
+async function lockInvite(trx: Queryable, id: number) {
+  const invite = await queries.lockInvite(trx, id);
+  if (!invite) throw new ApiError('not_found');
+  return invite;
+}
+
 /** Those that wait, and those that are over and can be sent again. */
-export async function readInvites(db: Queryable): Promise<AdminInvites> {
+export async function readInvites(db: Queryable, { admin }: AdminCaller): Promise<AdminInvites> {
   const rows = await queries.selectInvites(db);
   return {
-    items: rows.map(({ createdAt, expiresAt, sealed, ...row }) => ({
+    needsApproval: await queries.selectHasOther(db, admin.userId),
+    items: rows.map(({ createdAt, expiresAt, sealed, status, inviterId, ...row }) => ({
       ...row,
       mail: sealed ? maskedEmail(openIdentity({ kind: 'email', sealed }).value) : '',
+      ...{ isOwn: inviterId === admin.userId, isInactive: status !== 'active' },
       ...{ sentOn: postedOnOf(createdAt), until: postedOnOf(expiresAt) },
     })),
   };

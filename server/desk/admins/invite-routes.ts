@@ -6,7 +6,7 @@ import { routeApp } from '../../identity/sessions/route-app.ts';
 import { staffReason } from '../suspensions/contract.ts';
 import { adminInvites, mailedInvite } from './contract.ts';
 import { removeAdmin } from './end-admin.ts';
-import { inviteAgain, inviteByMail, readInvites, takeBackInvite } from './invite-admin.ts';
+import { approveInvite, inviteAgain, inviteByMail, readInvites, takeBackInvite } from './invite-admin.ts';
 
 const params = z.object({ id: longIdText() });
 
@@ -22,7 +22,7 @@ export const adminInviteRoutes = routeApp().openapiRoutes([
     '/admin/admin_invites',
     {
       ...{ who: 'adminProven', hidden: true, summary: '管理者：会員を管理者に招待する' },
-      ...{ body: mailedInvite, once: true, answers: [done, 'メールを送った'] },
+      ...{ body: mailedInvite, once: true, answers: [done, 'メールを送ったか、承認を待っている'] },
     },
     inviteByMail,
   ),
@@ -31,9 +31,18 @@ export const adminInviteRoutes = routeApp().openapiRoutes([
     '/admin/admin_invites/{id}/again',
     {
       ...{ who: 'adminProven', hidden: true, summary: '管理者：招待のメールをもう一度送る' },
-      ...{ params, once: true, answers: [done, '新しいリンクを送った'] },
+      ...{ params, once: true, answers: [done, '新しいリンクを送ったか、承認を待っている'] },
     },
     inviteAgain,
+  ),
+  call(
+    'post',
+    '/admin/admin_invites/{id}/approve',
+    {
+      ...{ who: 'adminProven', hidden: true, summary: '管理者：ほかの管理者の招待を承認する' },
+      ...{ params, once: true, answers: [done, '招待のメールを送った'] },
+    },
+    approveInvite,
   ),
   call(
     'post',

@@ -11,7 +11,10 @@ import { checkProofCode } from './prove-by-code.ts';
 import { selectPassword } from './queries.ts';
 import { CURRENT_WRONG } from './wording.ts';
 
-async function checkPassword(db: Db, caller: MemberCaller, password: string): Promise<void> {
+export const hasPassword = async (db: Queryable, { userId }: MemberCaller): Promise<boolean> =>
+  (await selectPassword(db, userId)) !== undefined;
+
+export async function checkPassword(db: Db, caller: MemberCaller, password: string): Promise<void> {
   const keys = { facts: caller.facts, account: `reauth:${caller.userId}` };
   const row = await selectPassword(db, caller.userId);
   if (await attempt('login', keys, () => verifyPassword(row, password.slice(0, 1000)))) return;

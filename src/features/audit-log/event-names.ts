@@ -24,6 +24,8 @@ export const FILTERED_EVENTS = {
 
 const BY_STAFF = {
   'admin.casts_linked': '管理ユーザーに女の子を紐づけた',
+  'admin.invite_approved': '管理者への招待を承認した',
+  'admin.invite_refused': '管理者への招待を断られた',
   'admin.invite_taken_back': '管理者への招待を取り消した',
   'admin.invited': '管理者に招待した',
   'admin.left': '管理者をやめた',
@@ -93,6 +95,7 @@ const BY_STAFF = {
 };
 
 const BY_MEMBERS = {
+  'admin.invite_failed': '管理者への招待を受けられなかった',
   'account.deleted': '退会した',
   'account.erased': '退会後のデータを消去した',
   'account.exported': 'データを書き出した',

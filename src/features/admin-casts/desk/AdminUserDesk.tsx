@@ -9,7 +9,7 @@ export function AdminUserDesk() {
   if (!data) return <Waiting refusal={refusal} again={again} />;
   return (
     <ul className="card lines">
-      {data.items.map(({ id, name, isOwn, adminUserCasts }) => (
+      {data.items.map(({ id, name, isOwn, isInactive, adminUserCasts }) => (
         <li
           key={id}
           className={isOwn ? 'deskline deskline--own' : 'deskline'}
@@ -20,6 +20,7 @@ export function AdminUserDesk() {
               {name}
             </a>{' '}
             {isOwn && <span className="badge badge--info">自分</span>}
+            {isInactive && <span className="badge badge--bad">利用停止中・退会手続き中</span>}
           </p>
           <p className="cap">
             {adminUserCasts.length === 0

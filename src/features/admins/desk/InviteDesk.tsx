@@ -11,40 +11,85 @@ import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 
 type Invited = AdminInvites['items'][number];
+type LineProps = { invited: Invited; needsApproval: boolean; again: () => void };
 
-function InvitedLine({ invited, again }: { invited: Invited; again: () => void }) {
-  const { id, name, mail, invitedBy, sentOn, until, isOver } = invited;
+const BADGES: Record<Invited['state'], { name: string; look: string }> = {
+  waiting: { name: '承認待ち', look: 'badge badge--warn' },
+  sent: { name: '招待中', look: 'badge' },
+  over: { name: '期限切れ', look: 'badge badge--bad' },
+  void: { name: '無効', look: 'badge badge--bad' },
+};
+
+const byWhom = ({ invitedBy, approvedBy }: Invited): string =>
+  [invitedBy === null ? 'サーバーから' : `${invitedBy}さんが`, approvedBy && `${approvedBy}さんの承認で`]
+    .filter(Boolean)
+    .join('');
+
+type DeedProps = {
+  invited: Invited;
+  deed: 'approve' | 'again';
+  name: string;
+  note: string;
+  again: () => void;
+};
+
+/** A deed that mails the invited, behind a second factor; a refusal stands above its button. */
+function MailDeed({ invited, deed, name, note, again }: DeedProps) {
+  return (
+    <details className="rowact">
+      <summary className="btn btn--line">{name}</summary>
+      <StepUpForm
+        action={`/api/admin/admin_invites/:id/${deed}`}
+        param={{ id: String(invited.id) }}
+        label={`${invited.name}さん：${name}`}
+        initial={{}}
+        onDone={showDone(again)}
+      >
+        <p className="s">{note}</p>
+        <SubmitButton>{name}</SubmitButton>
+      </StepUpForm>
+    </details>
+  );
+}
+
+function InvitedLine({ invited, needsApproval, again }: LineProps) {
+  const { id, name, mail, isOwn, isInactive, sentOn, until, state } = invited;
   const param = { id: String(id) };
   const takeBack = () => runDeed(call('post', '/api/admin/admin_invites/:id/take_back', { param }), again);
+  const waits = state === 'waiting' && needsApproval;
   return (
     <li className="deskline">
       <p>
-        <b>{name}</b>{' '}
-        {isOver ? <span className="badge badge--bad">期限切れ</span> : <span className="badge">招待中</span>}
+        <b>{name}</b> <span className={BADGES[state].look}>{BADGES[state].name}</span>{' '}
+        {isInactive && <span className="badge badge--bad">利用停止中・退会手続き中</span>}
       </p>
       <p className="cap">
-        {mail || 'メールアドレスの登録なし'}・{invitedBy === null ? 'サーバーから' : `${invitedBy}さんが`}
+        {mail || 'メールアドレスの登録なし'}・{byWhom(invited)}
         {timeText(sentOn)}に招待・{timeText(until)}まで
       </p>
+      {waits && isOwn && <p className="cap">ほかの管理者が承認すると、招待のメールが送られます。</p>}
       <RowActions>
-        <details className="rowact">
-          <summary className="btn btn--line">再送する</summary>
-          <StepUpForm
-            action="/api/admin/admin_invites/:id/again"
-            param={param}
-            label={`${name}さんに招待を再送する`}
-            initial={{}}
-            onDone={showDone(again)}
-          >
-            <p className="s">新しいリンクをメールで送ります。前のリンクは使用できなくなります。</p>
-            <SubmitButton>再送する</SubmitButton>
-          </StepUpForm>
-        </details>
+        {waits && !isOwn && !isInactive && (
+          <MailDeed
+            {...{ invited, again }}
+            deed="approve"
+            name="承認する"
+            note={`承認すると、${name}さんに招待のメールを送ります。`}
+          />
+        )}
+        {!waits && !isInactive && (
+          <MailDeed
+            {...{ invited, again }}
+            deed="again"
+            name="再送する"
+            note="新しいリンクをメールで送ります。前のリンクは使用できなくなります。承認が済んでいないときは、ほかの管理者の承認を待ちます。"
+          />
+        )}
         <RowButton
           name={`${name}さんへの招待を取り消す`}
           ask={{
             title: '招待を取り消しますか？',
-            text: `${name}さんに送ったリンクは、すぐに使用できなくなります。`,
+            text: `${name}さんへの招待は、すぐに使用できなくなります。`,
             yes: '取り消す',
           }}
           onPress={takeBack}
@@ -68,7 +113,11 @@ export function InviteDesk() {
           <h2 className="menuhead">招待している方</h2>
           <ul className="card lines" aria-label="招待している方">
             {data.items.map((invited) => (
-              <InvitedLine key={`${invited.id} ${invited.sentOn}`} invited={invited} again={again} />
+              <InvitedLine
+                key={`${invited.id} ${invited.sentOn} ${invited.state}`}
+                {...{ invited, again }}
+                needsApproval={data.needsApproval}
+              />
             ))}
           </ul>
         </>
@@ -77,6 +126,11 @@ export function InviteDesk() {
       <section className="card card--pad" aria-label="管理者を招待する">
         <p className="s">
           会員がログインに使っているメールアドレスへ、一度だけ使えるリンクを送ります。本人がログインしてリンクを開き、認証アプリを設定すると、管理者になります。リンクは24時間で使えなくなります。
+        </p>
+        <p className="s mt-3">
+          {data.needsApproval
+            ? 'メールを送る前に、ほかの管理者の承認が必要です。招待した方は承認できません。'
+            : 'ほかに管理者がいないため、承認を待たずにメールを送ります。'}
         </p>
         <StepUpForm
           key={sent}
@@ -89,7 +143,7 @@ export function InviteDesk() {
           })}
         >
           <EmailField label="メールアドレス" />
-          <SubmitButton>招待のメールを送る</SubmitButton>
+          <SubmitButton>{data.needsApproval ? '招待する' : '招待のメールを送る'}</SubmitButton>
         </StepUpForm>
       </section>
     </>

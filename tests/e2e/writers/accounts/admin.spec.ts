@@ -1,6 +1,7 @@
 import { appCode, earlierCode } from '../../../support/admins.ts';
 import { query } from '../timeline/cast-login.ts';
 import { becomeAdmin, code, invitationFor, press } from './administrator.ts';
+import { PASSWORD } from './password.ts';
 import { another, becomeMember, expect, said, test } from './visitor.ts';
 
 const letFactorAge = (myId: string) =>
@@ -24,6 +25,7 @@ test('a member becomes an admin by the link of the host, comes back with the app
   await press(page, '認証アプリを設定する');
   await expect(page.getByRole('img', { name: '認証アプリに登録するQRコード' })).toBeVisible();
   const secret = (await page.locator('.appkey').innerText()).replaceAll(' ', '');
+  await page.getByRole('textbox', { name: '現在のパスワード' }).fill(PASSWORD);
   await code(page).fill(await earlierCode(secret));
   const codes = page.getByRole('region', { name: '回復コード' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);

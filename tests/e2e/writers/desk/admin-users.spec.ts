@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { earlierCode } from '../../../support/admins.ts';
 import { becomeAdmin, code, press } from '../accounts/administrator.ts';
+import { PASSWORD } from '../accounts/password.ts';
 import { another, becomeMember, expect, messageTo, said, test } from '../accounts/visitor.ts';
 import { query } from '../timeline/cast-login.ts';
 import { expectSound, openSection, slow } from './at-desk.ts';
@@ -51,7 +53,7 @@ test('an admin links another one with casts up to five; the own ones are only re
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText(casts[4]?.name ?? '');
 });
 
-test('an admin invites a member by mail, who becomes one, and takes them out again', async ({
+test('an admin invites a member, whom another one approves, and takes them out again', async ({
   page,
   browser,
   complaints,
@@ -62,26 +64,37 @@ test('an admin invites a member by mail, who becomes one, and takes them out aga
   const name = `まねかれ${Date.now() % 100_000}`;
   const { email } = await becomeMember(theirs, name);
   await becomeAdmin(page, 'まねき');
+  const second = await another(page, browser);
+  await second.goto('/');
+  await becomeAdmin(second, 'しょうにん');
   await openSection(page, '管理ユーザー');
   const address = page.getByRole('textbox', { name: 'メールアドレス' });
   await address.fill('absent@mail.example.jp');
-  await press(page, '招待のメールを送る');
+  await press(page, '招待する');
   await expect(address).toHaveAccessibleDescription(/会員はいません/);
   complaints.splice(0);
   await address.fill(email);
-  await press(page, '招待のメールを送る');
-  await expect(said(page, '招待のメールを送りました。')).toBeVisible();
-  const invited = page
-    .getByRole('list', { name: '招待している方' })
-    .getByRole('listitem')
-    .filter({ hasText: name });
+  await press(page, '招待する');
+  await expect(said(page, '招待しました。ほかの管理者が承認すると、招待のメールを送ります。')).toBeVisible();
+  const lineOn = (of: Page) =>
+    of.getByRole('list', { name: '招待している方' }).getByRole('listitem').filter({ hasText: name });
+  const invited = lineOn(page);
   await expect(invited).toContainText('まねきさんが');
+  await expect(invited).toContainText('承認待ち');
+  await expect(invited.getByText('承認する')).toHaveCount(0);
   await expectSound(page, 'desk-admin-invites');
+
+  await second.goto('/admin/admin_users/');
+  await lineOn(second).getByText('承認する').first().click();
+  await lineOn(second).getByRole('button', { name: '承認する' }).click();
+  await expect(said(second, '招待を承認し、メールを送りました。')).toBeVisible();
+  await expect(lineOn(second)).toContainText('招待中');
 
   const [link = ''] = /\/invitation\/#\S+/.exec(await messageTo(email, '管理者として招待されました')) ?? [];
   await theirs.goto(link);
   await press(theirs, '認証アプリを設定する');
   const secret = (await theirs.locator('.appkey').innerText()).replaceAll(' ', '');
+  await theirs.getByRole('textbox', { name: '現在のパスワード' }).fill(PASSWORD);
   await code(theirs).fill(await earlierCode(secret));
   await theirs.getByRole('link', { name: '管理画面へ' }).click();
   await expect(theirs.getByRole('heading', { level: 1, name: '管理画面' })).toBeVisible();
