@@ -143,9 +143,11 @@ export function SpanTrack({ label, span, isEmpty, onDraft, onHold, onChange }: P
             onFocus={() => {
               run.current = {};
             }}
-            onChange={({ target }) =>
-              onChange(moved(span, stepped(at(span), Number(target.value))), run.current)
-            }
+            onChange={({ target }) => {
+              // A range whose step has changed may say its value twice.
+              const [now, next] = [at(span), Number(target.value)];
+              if (next !== now) onChange(moved(span, stepped(now, next)), run.current);
+            }}
           />
           <span className="spantrack__handle" data-handle={of}>
             <i data-grab={of} />

@@ -81,11 +81,11 @@ test('an admin invites a member, whom another one approves, and takes them out a
   const invited = lineOn(page);
   await expect(invited).toContainText('まねきさんが');
   await expect(invited).toContainText('承認待ち');
-  await expect(invited.getByText('承認する')).toHaveCount(0);
+  await expect(invited.getByText('承認する', { exact: true })).toHaveCount(0);
   await expectSound(page, 'desk-admin-invites');
 
   await second.goto('/admin/admin_users/');
-  await lineOn(second).getByText('承認する').first().click();
+  await lineOn(second).getByText('承認する', { exact: true }).first().click();
   await lineOn(second).getByRole('button', { name: '承認する' }).click();
   await expect(said(second, '招待を承認し、メールを送りました。')).toBeVisible();
   await expect(lineOn(second)).toContainText('招待中');
