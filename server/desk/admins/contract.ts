@@ -13,7 +13,6 @@ export const REMOVED = '管理者から外しました。';
 /** Of a link of the host, which is read out at once, and of one that goes by mail. */
 export const INVITE_MINUTES = 30;
 export const MAILED_INVITE_MINUTES = 24 * 60;
-/** For another admin to approve it. */
 export const WAITING_INVITE_MINUTES = 7 * 24 * 60;
 
 const token = z.string({ error: INVITE_OVER }).max(200);

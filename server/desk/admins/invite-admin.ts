@@ -86,7 +86,6 @@ const invitedNotice = ({ name }: Invited, by: string, waits: boolean): MailText 
     `${config().siteOrigin}${adminPath('admin_users')}`,
   );
 
-/** The account, whose row is locked. @throws InvalidInputError at the field */
 async function lockInvited(trx: Queryable, id: number, field: 'email' | 'custom'): Promise<Invited> {
   const refuse = (text: string) => new InvalidInputError({ [field]: [text] });
   const member = await queries.lockInvited(trx, id);
@@ -187,7 +186,6 @@ export async function inviteAgain(db: Db, caller: AdminCaller, { id }: { id: num
   return notingRefusal(db, caller, () => transactOnce(db, caller, work));
 }
 
-/** By another admin than the one who invited. @throws ApiError not_found; InvalidInputError; LimitError */
 export async function approveInvite(db: Db, caller: AdminCaller, { id }: { id: number }): Promise<Done> {
   await limitDeed(db, caller, id, 'approve');
   const approvedBy = caller.admin.userId;

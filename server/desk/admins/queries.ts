@@ -71,7 +71,6 @@ export const selectInvites = (db: Queryable) =>
     .orderBy('i.userId')
     .execute();
 
-/** Locked: of two who answer it at once one comes first. */
 export const lockInvite = (trx: Queryable, userId: number) =>
   trx
     .selectFrom('adminInvites')
@@ -90,7 +89,6 @@ export const selectInvite = (db: Queryable, userId: number) =>
     .where('usedAt', 'is', null)
     .executeTakeFirst();
 
-/** Those that an admin has made or approved. */
 export const deleteInvitesOf = (trx: Queryable, id: number) =>
   trx
     .deleteFrom('adminInvites')
@@ -130,7 +128,6 @@ export const lockAdmins = (trx: Queryable) =>
     .forUpdate()
     .execute();
 
-/** One of each: the mail address before the telephone. */
 export const selectContacts = (db: Queryable, ids: readonly number[]) =>
   db
     .selectFrom('loginIdentities')

@@ -57,6 +57,10 @@ const VALUES = new Map<string | number | boolean | null, string>([
   [false, 'いいえ'],
 ]);
 
+function mapOf(words: Record<string, Record<string, string>>): Map<string, Map<string, string>> {
+  return new Map(Object.entries(words).map(([name, of]) => [name, new Map(Object.entries(of))]));
+}
+
 const STATES = {
   ...{ active: '利用中', suspended: '停止中', draft: '準備中', open: '営業中', closed: '閉店' },
   ...{ public: '公開', shown: '公開', hidden: '非公開', deleted: '削除', gone: '削除' },
@@ -84,7 +88,7 @@ const KINDS = {
 };
 
 /** What the value of a detail means, word by word; what people have typed has none. */
-const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const WORDS = mapOf({
   ...{ before: STATES, after: STATES, from: { ...STATES, declined: '対応なし' } },
   ...{ to: { ...STATES, declined: '対応なし' }, action: ACTIONS, undone: ACTIONS, outcome: ACTIONS },
   ...{ by: WAYS, channel: CHANNELS, kind: KINDS, kinds: KINDS, type: KINDS },
@@ -110,14 +114,14 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...{ hours: '営業時間', days: '休業日', prices: '料金', coupons: 'クーポン', words: '紹介文' },
     ...{ contact: '連絡先', photos: '写真', place: '場所' },
   },
-};
+});
 
 const FREE = new Set(['reason', 'word', 'name', 'q', 'event']);
 
 function valueText(name: string, value: Detail[string]): string {
-  const words = Object.hasOwn(WORDS, name) ? WORDS[name] : undefined;
+  const words = WORDS.get(name);
   if (typeof value !== 'string' || !words) return VALUES.get(value) ?? String(value);
-  const parts = value.split(' ').map((word) => (Object.hasOwn(words, word) ? words[word] : undefined));
+  const parts = value.split(' ').map((word) => words.get(word));
   return parts.includes(undefined) ? value : parts.join('・');
 }
 

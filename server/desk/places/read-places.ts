@@ -36,7 +36,6 @@ const GONE = '削除されたエリア';
 
 const slugOf = new Map(PREFECTURES.map(({ id, slug }) => [id, slug]));
 
-/** @throws ApiError not_found */
 function prefectureOf(prefecture: number) {
   const found = PREFECTURES.find(({ id }) => id === prefecture);
   if (!found) throw new ApiError('not_found');
