@@ -3,7 +3,12 @@ export const COLUMNS_OF_NO_PERSON: readonly { why: string; columns: readonly str
   {
     why: 'Which of the staff has done it. It stays as a number: the row of the account has no name any more.',
     columns: [
-      ...(['adminCastLinks.linkedBy', 'adminCastLinks.endedBy', 'adminInvites.invitedBy'] as const),
+      ...([
+        'adminCastLinks.linkedBy',
+        'adminCastLinks.endedBy',
+        'adminInvites.invitedBy',
+        'adminInvites.approvedBy',
+      ] as const),
       ...(['contentReviews.lookedBy', 'importRuns.madeBy', 'inquiries.assigneeId'] as const),
       ...(['legalVersions.setBy', 'limitSettings.setBy', 'moderationCases.decidedBy'] as const),
       ...(['pickupRules.madeBy', 'pickupRules.takenBackBy', 'placeChanges.changedBy'] as const),
