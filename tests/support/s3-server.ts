@@ -1,13 +1,18 @@
+import { createHash, createHmac } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import S3rver from 's3rver';
 import type { S3Config } from '../../server/core/config.ts';
 
-/** What the store does with requests: works, answers 503, or takes them and never answers. */
-type Mood = 'works' | 'fails' | 'hangs';
+/** What the store does with requests: works, answers 503, takes them and never answers, or sends a piece each 0.6 s. */
+type Mood = 'works' | 'fails' | 'hangs' | 'drips';
+const PIECES = 6;
+const PIECE_MS = 600;
 
 export type S3Server = {
   config: S3Config;
@@ -26,7 +31,40 @@ export type S3Server = {
 
 const BUCKET = 'media';
 
-/** A real S3 server on loopback, behind a door that can be shut. It accepts wrong secrets: no test of rights rests on it. */
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const hex = (text: string) => createHash('sha256').update(text).digest('hex');
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Signature version 4, as the documentation of S3 has it; the store itself accepts any secret. */
+function isSigned({ method, url = '', headers }: IncomingMessage, { secretAccessKey }: S3Config): boolean {
+  const [, credential = '', names = '', signature = ''] =
+    /^AWS4-HMAC-SHA256 Credential=(\S+), ?SignedHeaders=(\S+), ?Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    ) ?? [];
+  const [, day = '', region = '', service = '', last = ''] = credential.split('/');
+  const { pathname, searchParams } = new URL(url, 'http://store');
+  const query = [...searchParams].map((pair) => pair.map(encoded).join('=')).sort();
+  const values = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
+  const body = String(headers['x-amz-content-sha256']);
+  const request = [method, pathname, query.join('&'), values.join(''), names, body].join('\n');
+  const time = String(headers['x-amz-date']);
+  const text = ['AWS4-HMAC-SHA256', time, `${day}/${region}/${service}/${last}`, hex(request)].join('\n');
+  const key = [day, region, service, last].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
+  return signature !== '' && time.startsWith(day) && hmac(key, text).toString('hex') === signature;
+}
+
+async function drip(given: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const whole = await buffer(given);
+  const size = Math.ceil(whole.length / PIECES);
+  for (let at = 0; at < whole.length; at += size) {
+    answer.write(whole.subarray(at, at + size));
+    await setTimeout(PIECE_MS);
+  }
+  answer.end();
+}
+
+/** A real S3 server on loopback, behind a door that can be shut, and asks for the right signature. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'yoakari-s3-'));
   const buckets = [{ name: BUCKET, configs: [] }];
@@ -36,11 +74,20 @@ export async function startS3Server(): Promise<S3Server> {
   });
   const { port } = await store.run();
   let [mood, which]: [Mood, RegExp] = ['works', /./];
+  const config: S3Config = {
+    ...{ endpoint: '', bucket: BUCKET, region: 'us-east-1' },
+    ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER-of-tests' },
+  };
   const lines: string[] = [];
   const door = createServer((asked, answer) => {
     const line = `${asked.method} ${decodeURIComponent(asked.url ?? '')}`;
     lines.push(line);
     const now = which.test(line) ? mood : 'works';
+    if (!isSigned(asked, config)) {
+      asked.resume();
+      answer.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
+      return;
+    }
     if (now === 'hangs') return;
     if (now === 'fails') {
       asked.resume();
@@ -50,20 +97,16 @@ export async function startS3Server(): Promise<S3Server> {
     const { method, url: target, headers } = asked;
     const inner = request({ host: '127.0.0.1', port, method, path: target, headers }, (given) => {
       answer.writeHead(given.statusCode ?? 500, given.headers);
-      given.pipe(answer);
+      if (now === 'drips') void drip(given, answer);
+      else given.pipe(answer);
     });
     inner.on('error', () => answer.destroy());
     asked.pipe(inner);
   });
   await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
+  config.endpoint = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
   return {
-    config: {
-      endpoint: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
-      bucket: BUCKET,
-      region: 'us-east-1',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER-of-tests',
-    },
+    config,
     be: (next, of = /./) => {
       [mood, which] = [next, of];
     },

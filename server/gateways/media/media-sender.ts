@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { type FlatHeaders, MEDIA_POLICY } from '../../core/http/headers.ts';
 import { pour } from '../../core/http/streams.ts';
 import { mediaStore } from './store/choose.ts';
-import type { OpenFile } from './store/media-store.ts';
+import type { OpenFile, Wanted } from './store/media-store.ts';
 
 const NAME = /^([a-z2-7]{26})(?:w\d{2,4}\.(webp|avif|jpg)|\.(mp4))$/;
 const TYPES = new Map<string, string>(
@@ -15,9 +15,13 @@ const TYPES = new Map<string, string>(
 );
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const PRIVATE = 'private, no-store';
+const keptAs = (may: 'public' | 'private') => (may === 'private' ? PRIVATE : IMMUTABLE);
+/** After an open that took longer access is asked for again: a CDN would keep what has been hidden meanwhile. */
+const STALE_MS = 1000;
+const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 function partOf(header: string | undefined, size: number): { start: number; end: number } | 'outside' | null {
-  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  const [, first, last] = RANGE.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (!first && !last)) return null;
   const start = first ? Number(first) : Math.max(0, size - Number(last));
   const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
@@ -28,22 +32,36 @@ type Access = (id: string, headers: IncomingHttpHeaders) => Promise<'public' | '
 
 type Found = { file: OpenFile; kept: string };
 
-/** False where the caller may see none. `media` is everybody's; `held` has files of posts that are not. */
+/** False when there is none, or none for the caller. */
 export function mediaSender(access: Access, common: FlatHeaders) {
+  async function mayHave(file: OpenFile, id: string, headers: IncomingHttpHeaders): ReturnType<Access> {
+    let may: Awaited<ReturnType<Access>> = null;
+    try {
+      may = await access(id, headers);
+    } finally {
+      if (!may) await file.close();
+    }
+    return may;
+  }
+
   async function find(
     name: string,
     id: string,
-    { headers, isHead }: { headers: IncomingHttpHeaders; isHead: boolean },
+    headers: IncomingHttpHeaders,
+    wanted: Wanted,
   ): Promise<Found | null> {
     const store = mediaStore();
     if (store.asksRows) {
-      const may = await access(id, headers);
+      let may = await access(id, headers);
       if (!may) return null;
+      const began = performance.now();
       const file =
-        (await store.open('media', name, isHead)) ??
-        (await store.open('held', name, isHead)) ??
-        (await store.open('media', name, isHead));
-      return file && { file, kept: may === 'private' ? PRIVATE : IMMUTABLE };
+        (await store.open('media', name, wanted)) ??
+        (await store.open('held', name, wanted)) ??
+        (await store.open('media', name, wanted));
+      if (!file) return null;
+      if (performance.now() - began > STALE_MS) may = await mayHave(file, id, headers);
+      return may && { file, kept: keptAs(may) };
     }
     let file = await store.open('media', name);
     if (file) return { file, kept: IMMUTABLE };
@@ -52,13 +70,8 @@ export function mediaSender(access: Access, common: FlatHeaders) {
       file = await store.open('media', name);
       return file && { file, kept: IMMUTABLE };
     }
-    let may: Awaited<ReturnType<Access>> = null;
-    try {
-      may = await access(id, headers);
-    } finally {
-      if (!may) await file.close();
-    }
-    return may && { file, kept: may === 'private' ? PRIVATE : IMMUTABLE };
+    const may = await mayHave(file, id, headers);
+    return may && { file, kept: keptAs(may) };
   }
 
   return async (name: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
@@ -66,8 +79,11 @@ export function mediaSender(access: Access, common: FlatHeaders) {
     const type = TYPES.get(picture ?? video ?? '');
     if (!id || !type) return false;
     const { range } = request.headers;
-    const isHead = request.method === 'HEAD' || (video !== undefined && range !== undefined);
-    const found = await find(name, id, { headers: request.headers, isHead });
+    const isHead = request.method === 'HEAD';
+    const found = await find(name, id, request.headers, {
+      isHead,
+      range: video && range && RANGE.test(range) ? range : undefined,
+    });
     if (!found) return false;
     const { file, kept } = found;
     const size = file.bytes;
@@ -90,7 +106,7 @@ export function mediaSender(access: Access, common: FlatHeaders) {
     const length = part ? part.end - part.start + 1 : size;
     if (part) headers.push('Content-Range', `bytes ${part.start}-${part.end}/${size}`);
     response.writeHead(part ? 206 : 200, [...headers, 'Content-Length', String(length)]);
-    if (request.method === 'HEAD') {
+    if (isHead) {
       await file.close();
       response.end();
     } else pour(file.stream(part ?? undefined), response);

@@ -54,14 +54,14 @@ export function shareImageSender(db: Db, common: FlatHeaders) {
       return true;
     }
     const isHead = request.method === 'HEAD';
-    let found = await mediaStore().open('share', name, isHead);
+    let found = await mediaStore().open('share', name, { isHead });
     if (!found) {
       if (drawing.size >= MAX_WAITING && !drawing.has(name)) {
         answer(503, 'Retry-After', RETRY_SECONDS, 'Cache-Control', 'no-store', 'Content-Length', '0').end();
         return true;
       }
       await drawOnce(name, card);
-      found = await mediaStore().open('share', name, isHead);
+      found = await mediaStore().open('share', name, { isHead });
       if (!found) return false;
     }
     answer(

@@ -9,6 +9,8 @@ export type StoreFolder = MediaFolder | 'share';
 export type StoredFile = { name: string; bytes: number; changedAt: number };
 export type BinnedFile = { day: string; name: string };
 export type Part = { start: number; end: number };
+/** Nothing but its size, or what a `Range` of one part asks for. */
+export type Wanted = { isHead?: boolean; range?: string | undefined };
 export type OpenFile = { bytes: number; stream: (part?: Part) => Readable; close: () => Promise<void> };
 
 /** Where files lie; names of a folder that are none of its files (`isNameIn`) are neither taken nor listed. */
@@ -19,8 +21,7 @@ export interface MediaStore {
   /** Whole or not at all, under its final name. */
   write(folder: StoreFolder, name: string, bytes: Uint8Array): Promise<void>;
   read(folder: StoreFolder, name: string): Promise<Buffer | null>;
-  /** `isHead`: nothing but its size, or parts of it, will be wanted. */
-  open(folder: StoreFolder, name: string, isHead?: boolean): Promise<OpenFile | null>;
+  open(folder: StoreFolder, name: string, wanted?: Wanted): Promise<OpenFile | null>;
   copyIn(folder: MediaFolder, name: string, source: string): Promise<void>;
   copyOut(folder: MediaFolder, name: string, target: string): Promise<boolean>;
   sizeOf(folder: MediaFolder, name: string): Promise<number | null>;

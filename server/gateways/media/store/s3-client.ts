@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../../../core/config.ts';
+import { inTime } from '../../../core/promises.ts';
 import { StoreError } from './store-error.ts';
 
-/** For the head of an answer, and the end of a short one; a body that is sent has more. */
+/** For the head of an answer; a body that is sent has more. */
 const ANSWER_MS = 2500;
+/** Between two pieces of an answer. */
+const PIECE_MS = 10_000;
 const BYTES_PER_MS = 1024;
 const TRIES = 3;
 const PAUSE_MS = 150;
@@ -22,6 +25,25 @@ export type Answer = { status: number; headers: Headers; body: Buffer; stream: R
 export const sha256 = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
 const md5 = (bytes: Uint8Array | string) => createHash('md5').update(bytes).digest('base64');
+
+export async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await inTime(reader.read(), PIECE_MS);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+async function wholeOf({ body }: Response): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  if (body) for await (const piece of piecesOf(body)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
 
 const isOfTheStore = (status: number) => status >= 500 || status === 429;
 /** Some errors come with status 200, once the answer has begun. */
@@ -53,18 +75,21 @@ export class S3Client {
       ...('body' in sent ? { body: sent.body as never } : {}),
       headers: { ...headers, ...sent.headers, 'X-Amz-Content-Sha256': sha256(body ?? '') },
     });
+    // Its length is that of the file.
+    signed.headers.set('Accept-Encoding', 'identity');
     const control = new AbortController();
     const limit = answerMs + Math.ceil((body?.length ?? 0) / BYTES_PER_MS);
     const clock = setTimeout(() => control.abort(new Error('no answer in time')), limit);
+    let answer: Response;
     try {
-      const answer = await fetch(signed, { redirect: 'error', signal: control.signal });
-      const { status, headers: named } = answer;
-      const asStream = isStream === true && answer.ok;
-      const whole = asStream ? Buffer.alloc(0) : Buffer.from(await answer.arrayBuffer());
-      return { status, headers: named, body: whole, stream: asStream ? answer.body : null };
+      answer = await fetch(signed, { redirect: 'error', signal: control.signal });
     } finally {
       clearTimeout(clock);
     }
+    const { status, headers: named } = answer;
+    const asStream = isStream === true && answer.ok;
+    const whole = asStream ? Buffer.alloc(0) : await wholeOf(answer);
+    return { status, headers: named, body: whole, stream: asStream ? answer.body : null };
   }
 
   /** @throws StoreError when the store fails, or refuses with what `fine` does not name */
@@ -83,11 +108,12 @@ export class S3Client {
       });
       if (!answer) continue;
       const { status, body } = answer;
+      const code = /<Code>(\w{1,60})<\/Code>/.exec(body.toString('utf8', 0, 2000))?.[1];
       if (!isFailed(answer)) {
-        if ((status >= 200 && status < 300) || fine.includes(status)) return answer;
+        const isFine = fine.includes(status) && code !== 'NoSuchBucket';
+        if ((status >= 200 && status < 300) || isFine) return answer;
         tried = TRIES;
       }
-      const code = /<Code>(\w{1,60})<\/Code>/.exec(body.toString('utf8', 0, 2000))?.[1];
       why = [status, code].filter(Boolean).join(' ');
     }
     throw new StoreError(`${method} ${key.slice(0, 80)}`, why);

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { S3Config } from '../../../core/config.ts';
-import { inParallel, inTime } from '../../../core/promises.ts';
+import { inParallel } from '../../../core/promises.ts';
 import {
   BIN_DAY,
   checkName,
   isNameIn,
   type MediaStore,
   type OpenFile,
+  type Part,
   type StoredFile,
   type StoreFolder,
+  type Wanted,
 } from './media-store.ts';
-import { S3Client, sha256 } from './s3-client.ts';
+import { piecesOf, S3Client, sha256 } from './s3-client.ts';
 import { StoreError } from './store-error.ts';
 
 const MOVED_AT_ONCE = 24;
 const DELETED_AT_ONCE = 500;
-/** Between two pieces of a file that is being sent on. */
-const PIECE_MS = 10_000;
 const LISTING_MS = 10_000;
 const ID_KEY = 'DATABASE_ID';
 
@@ -47,18 +47,18 @@ const fieldsOf = (xml: string, name: string): string[] =>
     .map((rest) => rest.slice(0, rest.indexOf(`</${name}>`)));
 const field = (xml: string, name: string): string => unescaped(fieldsOf(xml, name)[0] ?? '');
 
-async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await inTime(reader.read(), PIECE_MS);
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => {});
-  }
+/** @throws StoreError for an answer that does not say it */
+function lengthIn(headers: Headers, key: string): number {
+  const isPart = headers.get('content-range');
+  const length = /^\d{1,15}$/.exec(
+    isPart ? (isPart.split('/')[1] ?? '') : (headers.get('content-length') ?? ''),
+  );
+  if (!length) throw new StoreError(`GET ${key}`, 'an answer without a length');
+  return Number(length[0]);
 }
+
+const startIn = (headers: Headers): number =>
+  Number(/^bytes (\d{1,15})-/.exec(headers.get('content-range') ?? '')?.[1] ?? -1);
 
 /** Objects of a bucket, which nothing but this site may read. */
 export function s3Store(config: S3Config): MediaStore {
@@ -122,21 +122,29 @@ export function s3Store(config: S3Config): MediaStore {
     return body;
   }
 
-  async function openKey(key: string, isHead: boolean): Promise<OpenFile | null> {
-    const whole = isHead ? null : await client.ask('GET', key, { isStream: true });
-    const { status, headers } = whole ?? (await client.ask('HEAD', key));
-    if (status === 404) return null;
-    const bytes = Number(headers.get('content-length'));
+  async function openKey(key: string, { isHead, range }: Wanted): Promise<OpenFile | null> {
+    const headers: Record<string, string> = range ? { Range: range } : {};
+    const got = isHead ? null : await client.ask('GET', key, { headers, isStream: true }, [404, 416]);
+    const head = got && got.status !== 416 ? got : await client.ask('HEAD', key);
+    if (head.status === 404) return null;
+    const { stream } = head;
+    const close = async () => void (await stream?.cancel().catch(() => {}));
+    const first = head.status === 206 ? startIn(head.headers) : undefined;
     return {
-      bytes,
-      stream: (part) => Readable.from(part || !whole?.stream ? partOf(key, part) : piecesOf(whole.stream)),
-      close: async () => void (await whole?.stream?.cancel().catch(() => {})),
+      bytes: lengthIn(head.headers, key),
+      stream: (part) => {
+        if (stream && part?.start === first) return Readable.from(piecesOf(stream));
+        void close();
+        return Readable.from(partOf(key, part));
+      },
+      close,
     };
   }
 
-  async function* partOf(key: string, part?: { start: number; end: number }): AsyncGenerator<Uint8Array> {
+  async function* partOf(key: string, part?: Part): AsyncGenerator<Uint8Array> {
     const headers: Record<string, string> = part ? { Range: `bytes=${part.start}-${part.end}` } : {};
-    const { stream } = await client.ask('GET', key, { headers, isStream: true }, []);
+    const { status, stream } = await client.ask('GET', key, { headers, isStream: true }, []);
+    if (status !== (part ? 206 : 200)) throw new StoreError(`GET ${key}`, `${status} instead of a part`);
     if (stream) yield* piecesOf(stream);
   }
 
@@ -145,7 +153,7 @@ export function s3Store(config: S3Config): MediaStore {
     placeOf: (folder) => ({ name: `s3://${bucket}/${folder}`, setting: 'S3_BUCKET', kind: 'a bucket' }),
     write: (folder, name, bytes) => put(keyOf(folder, name), bytes),
     read: (folder, name) => get(keyOf(folder, name)),
-    open: (folder, name, isHead = false) => openKey(keyOf(folder, name), isHead),
+    open: (folder, name, wanted = {}) => openKey(keyOf(folder, name), wanted),
     copyIn: async (folder, name, source) => put(keyOf(folder, name), await readFile(source)),
     async copyOut(folder, name, target) {
       const bytes = await get(keyOf(folder, name));
@@ -161,7 +169,7 @@ export function s3Store(config: S3Config): MediaStore {
     },
     async sizeOf(folder, name) {
       const { status, headers } = await client.ask('HEAD', keyOf(folder, name));
-      return status === 404 ? null : Number(headers.get('content-length'));
+      return status === 404 ? null : lengthIn(headers, keyOf(folder, name));
     },
     move: (names, from, to) => moveKeys(names.map((name) => [keyOf(from, name), keyOf(to, name)] as const)),
     remove: (folder, names) => drop(names.map((name) => keyOf(folder, name))),
