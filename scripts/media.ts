@@ -1,9 +1,14 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { selectSamples } from '../server/app/backups/make-backup.ts';
+import { selectFileOwners } from '../server/app/backups/restore-backup.ts';
 import { applicationName, type Db } from '../server/core/db/connect.ts';
+import { addJob } from '../server/core/jobs/add-job.ts';
+import { findStray } from '../server/gateways/media/find-stray.ts';
 import { claimMediaFolders } from '../server/gateways/media/media-identity.ts';
 import { mediaStore } from '../server/gateways/media/store/choose.ts';
 import { diskStore } from '../server/gateways/media/store/disk.ts';
+import { mediaAmong } from '../server/gateways/media/store/media-store.ts';
 import { MoveProblem, moveMedia } from '../server/gateways/media/store/move-media.ts';
 import { Progress } from './progress.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';
@@ -36,6 +41,13 @@ async function refuseWhileRunning(db: Db): Promise<void> {
     );
 }
 
+/** Everything is held on the disk until these jobs of the site have looked at its rows. */
+async function queueOpening(db: Db): Promise<void> {
+  for (const { kind, id } of await selectFileOwners(db))
+    if (kind === 'userId') await addJob(db, 'settle_faces', { userId: id });
+    else await addJob(db, 'settle_posts_of', kind === 'shopId' ? { shopId: id } : { castId: id });
+}
+
 await runCommand(async () => {
   const { isMove, toBucket } = parse();
   await withDatabase('media', async (db, config) => {
@@ -51,10 +63,14 @@ await runCommand(async () => {
       bar ??= new Progress('Files', total, 'files');
       bar.at(done);
     };
-    const moved = await moveMedia({ from, to, removes: isMove, watch }).catch((error) => {
+    const samples = new Set(await selectSamples(db));
+    const strayAmong = (names: readonly string[]) => findStray(db, mediaAmong(names));
+    const move = { from, to, removes: isMove, samples, strayAmong, watch };
+    const moved = await moveMedia(move).catch((error) => {
       throw error instanceof MoveProblem ? new UsageError(error.message) : error;
     });
     bar?.done(moved.copied + moved.present);
+    if (isMove && !toBucket) await queueOpening(db);
     console.log(
       isMove
         ? `${moved.removed} files are in their new place, byte by byte, and no longer in the old one.`

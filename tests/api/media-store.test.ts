@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { config } from '../../server/core/config.ts';
+import { config, type S3Config } from '../../server/core/config.ts';
 import { mediaStore } from '../../server/gateways/media/store/choose.ts';
 import { diskStore } from '../../server/gateways/media/store/disk.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type StoreFolder,
 } from '../../server/gateways/media/store/media-store.ts';
 import { moveMedia } from '../../server/gateways/media/store/move-media.ts';
+import { s3Store } from '../../server/gateways/media/store/s3.ts';
 import { scratchFolder } from '../support/accounts.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
 
@@ -79,7 +80,7 @@ describe.each(['disk', 's3'] as const)('media on %s', (kind) => {
     const whole = await store.open('media', name);
     expect(whole?.bytes).toBe(bytes.length);
     expect(await readAll(whole)).toEqual(bytes);
-    const head = await store.open('media', name, true);
+    const head = await store.open('media', name, { isHead: true });
     expect(head?.bytes).toBe(bytes.length);
     const part = await readAll(head, { start: 1000, end: 200_999 });
     expect(part).toEqual(bytes.subarray(1000, 201_000));
@@ -206,12 +207,69 @@ describe('a bucket', () => {
   });
 });
 
+describe('a bucket that', () => {
+  const storeOf = (more: Partial<S3Config>) => s3Store({ ...s3.config, ...more });
+
+  it('sends a file piece by piece, longer than an answer may take to begin, is read to its end', async () => {
+    onTestFinished(() => s3.be('works'));
+    const name = newName();
+    const bytes = Buffer.alloc(60_000, 'drip');
+    await storeOf({}).write('held', name, bytes);
+    s3.be('drips');
+    s3.asked();
+    expect((await storeOf({}).read('held', name))?.equals(bytes)).toBe(true);
+    expect(s3.asked()).toHaveLength(1);
+  });
+
+  it('sends part of a file is asked once, and once more for a part at the end where it does not know those', async () => {
+    const name = `${newMediaId()}.mp4`;
+    const bytes = Buffer.from(Array.from({ length: 5000 }, (_, i) => i % 251));
+    await storeOf({}).write('media', name, bytes);
+    s3.asked();
+    const middle = await storeOf({}).open('media', name, { range: 'bytes=1000-1999' });
+    expect(middle?.bytes).toBe(5000);
+    expect(await readAll(middle, { start: 1000, end: 1999 })).toEqual(bytes.subarray(1000, 2000));
+    const rest = await storeOf({}).open('media', name, { range: 'bytes=4000-' });
+    expect(await readAll(rest, { start: 4000, end: 4999 })).toEqual(bytes.subarray(4000));
+    expect(s3.asked()).toHaveLength(2);
+    const last = await storeOf({}).open('media', name, { range: 'bytes=-10' });
+    expect(await readAll(last, { start: 4990, end: 4999 })).toEqual(bytes.subarray(4990));
+    const outside = await storeOf({}).open('media', name, { range: 'bytes=5000-' });
+    expect(outside?.bytes).toBe(5000);
+    await outside?.close();
+  });
+
+  it('gets a wrong signature refuses every kind of call', async () => {
+    const name = newName();
+    await storeOf({}).write('held', name, bytesOf('x'));
+    const wrong = storeOf({ secretAccessKey: 'another secret' });
+    for (const [what, deed] of Object.entries({
+      read: () => wrong.read('held', name),
+      size: () => wrong.sizeOf('held', name),
+      write: () => wrong.write('held', name, bytesOf('y')),
+      move: () => wrong.move([name], 'held', 'media'),
+      remove: () => wrong.remove('held', [name]),
+      list: () => namesIn(wrong, 'held'),
+      days: () => wrong.binDays(),
+    }))
+      await expect(deed(), what).rejects.toMatchObject({ code: 'storage_down' });
+    expect(await placesOf(storeOf({}), name)).toEqual(['held']);
+  });
+
+  it('does not exist is an alarm, and no bucket without that file', async () => {
+    await expect(storeOf({ bucket: 'no-such-bucket' }).read('held', newName())).rejects.toMatchObject({
+      code: 'storage_down',
+    });
+  });
+});
+
 describe('a move from disk to a bucket and back', () => {
   const sumOf = (bytes: Buffer | null) =>
     createHash('sha256')
       .update(bytes ?? '')
       .digest('hex');
   const watch = () => {};
+  const rows = { strayAmong: async () => [], samples: new Set<string>() };
 
   it('brings every file to the same folder, can be stopped in the middle, and is done when it is run again', async () => {
     const removeFolder = scratchFolder();
@@ -230,7 +288,7 @@ describe('a move from disk to a bucket and back', () => {
     await diskStore.write('held', binned, bytesOf('binned'));
     await diskStore.toBin('held', [binned], '2026-01-05');
 
-    const copy = { from: diskStore, to: bucket, removes: false, watch };
+    const copy = { from: diskStore, to: bucket, removes: false, watch, ...rows };
     expect(await moveMedia(copy)).toEqual({ copied: 30, present: 0, removed: 0 });
     expect(await moveMedia(copy)).toEqual({ copied: 0, present: 30, removed: 0 });
     expect(await namesIn(diskStore, 'media')).toHaveLength(20);
@@ -261,13 +319,83 @@ describe('a move from disk to a bucket and back', () => {
     }
     expect([await namesInBin(bucket), await namesInBin(diskStore)]).toEqual([[`2026-01-05/${binned}`], []]);
 
-    expect(await moveMedia({ from: bucket, to: diskStore, removes: true, watch })).toMatchObject({
-      removed: 31,
-    });
+    const samples = new Set(
+      all.filter(({ folder }) => folder === 'media').map(({ name }) => name.slice(0, 26)),
+    );
+    expect(
+      await moveMedia({ ...rows, samples, from: bucket, to: diskStore, removes: true, watch }),
+    ).toMatchObject({ removed: 31 });
     for (const { folder, name, bytes } of all) {
       expect([await placesOf(diskStore, name), await placesOf(bucket, name)], name).toEqual([[folder], []]);
       expect(sumOf(await diskStore.read(folder, name))).toBe(sumOf(bytes));
     }
     expect(await namesInBin(diskStore)).toEqual([`2026-01-05/${binned}`]);
+  });
+
+  it.each(['disk', 's3'] as const)(
+    'to %s leaves out what was deleted since the copy, also when it is stopped and run again, and bins what is unknown',
+    async (kind) => {
+      onTestFinished(scratchFolder());
+      const bucket = await startS3Server();
+      onTestFinished(bucket.close);
+      const stores = [diskStore, s3Store(bucket.config)] as const;
+      const [from, to] = kind === 's3' ? stores : stores.toReversed();
+      if (!from || !to) throw new Error('Two stores.');
+      const known = Array.from({ length: 20 }, newName);
+      const [erased = '', alsoErased = '', unknown = ''] = [newName(), newName(), newName()];
+      for (const name of [...known, erased, alsoErased, unknown])
+        await from.write('media', name, bytesOf(name));
+      const strayAmong = async (names: readonly string[]) => names.filter((name) => !known.includes(name));
+      const move = { ...rows, strayAmong, from, to, removes: true, watch };
+      await moveMedia({ ...move, removes: false });
+      await to.write('media', alsoErased, bytesOf('as an older release has copied it'));
+      await from.remove('media', [erased, alsoErased]);
+      const stopped = (done: number) => {
+        if (done > 5) throw new Error('stopped');
+      };
+      await expect(moveMedia({ ...move, watch: stopped })).rejects.toThrow('stopped');
+      expect([await placesOf(to, erased), await placesOf(to, alsoErased)]).toEqual([[], []]);
+      await moveMedia(move);
+      expect([await placesOf(from, unknown), await placesOf(to, unknown)]).toEqual([[], []]);
+      expect((await namesInBin(to)).map((each) => each.split('/')[1])).toEqual([unknown]);
+      for (const name of known)
+        expect([await placesOf(from, name), await placesOf(to, name)], name).toEqual([
+          [],
+          [kind === 's3' ? 'media' : 'held'],
+        ]);
+    },
+  );
+
+  it('makes nothing public on the disk by its folder, whichever place it has in the bucket, but samples', async () => {
+    onTestFinished(scratchFolder());
+    const bucket = await startS3Server();
+    onTestFinished(bucket.close);
+    const [from, to] = [s3Store(bucket.config), diskStore];
+    const [sample, open, inBoth, copied] = [newName(), newName(), newName(), newName()];
+    for (const name of [sample, open, inBoth, copied]) await from.write('media', name, bytesOf(name));
+    await from.write('held', inBoth, bytesOf(inBoth));
+    // As an older release has copied it, and brought to its place.
+    await to.write('media', copied, bytesOf(copied));
+    await from.remove('media', [copied]);
+    const samples = new Set([sample.slice(0, 26)]);
+    await moveMedia({ ...rows, samples, from, to, removes: true, watch });
+    expect(await Promise.all([sample, open, inBoth, copied].map((name) => placesOf(to, name)))).toEqual([
+      ['media'],
+      ['held'],
+      ['held'],
+      ['held'],
+    ]);
+    expect(await namesIn(from, 'held')).toEqual([]);
+  });
+
+  it('leaves held in the bucket what lies in both folders of the disk', async () => {
+    onTestFinished(scratchFolder());
+    const bucket = await startS3Server();
+    onTestFinished(bucket.close);
+    const to = s3Store(bucket.config);
+    const name = newName();
+    for (const folder of ['held', 'media'] as const) await diskStore.write(folder, name, bytesOf(name));
+    await moveMedia({ ...rows, from: diskStore, to, removes: true, watch });
+    expect([await placesOf(diskStore, name), await placesOf(to, name)]).toEqual([[], ['held']]);
   });
 });

@@ -3,16 +3,41 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { config } from '../../server/core/config.ts';
+import { connect } from '../../server/core/db/connect.ts';
 import { pictureFile } from '../../server/gateways/media/file-names.ts';
 import { claimMediaFolders } from '../../server/gateways/media/media-identity.ts';
 import { mediaStore } from '../../server/gateways/media/store/choose.ts';
-import { newMediaId } from '../../server/gateways/media/store/media-store.ts';
+import { diskStore } from '../../server/gateways/media/store/disk.ts';
+import { type MediaFolder, newMediaId } from '../../server/gateways/media/store/media-store.ts';
+import { scratchFolder } from '../support/accounts.ts';
+import { addUser } from '../support/browser.ts';
 import { CHILD_ENV } from '../support/child-env.ts';
-import { startS3Server } from '../support/s3-server.ts';
+import { testDatabase } from '../support/database.ts';
+import { type S3Server, startS3Server } from '../support/s3-server.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
+import { takeJobs } from '../support/take-jobs.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const world = databaseWorld({ folder: true });
+
+function settingsOf({ config: { endpoint, bucket, accessKeyId, secretAccessKey } }: S3Server) {
+  const keys = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  return { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, ...keys };
+}
+
+const start = (args: string[], url: string, settings: Record<string, string>) =>
+  promisify(execFile)(process.execPath, ['scripts/media.ts', ...args], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: { ...CHILD_ENV, DATABASE_URL: url, SECRET_KEY, VAR_DIR: config().varDir, ...settings },
+  });
+const runMedia = (...given: Parameters<typeof start>) =>
+  start(...given).catch(({ stdout, stderr, code }) => ({ stdout, stderr, code }));
+
+async function namesOn(folder: MediaFolder): Promise<string[]> {
+  const names: string[] = [];
+  for await (const page of diskStore.list(folder)) names.push(...page.map(({ name }) => name));
+  return names.sort();
+}
 
 it('the command copies while the site runs, moves nothing then, and names the settings that it needs', async () => {
   const s3 = await startS3Server();
@@ -20,18 +45,8 @@ it('the command copies while the site runs, moves nothing then, and names the se
   await claimMediaFolders(world.db);
   const name = pictureFile(newMediaId(), 240);
   await mediaStore().write('held', name, Buffer.from('on the disk'));
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.config;
-  const settings = {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  };
-  const run = (args: string[], more: Record<string, string> = settings) =>
-    promisify(execFile)(process.execPath, ['scripts/media.ts', ...args], {
-      cwd: path.resolve(import.meta.dirname, '../..'),
-      env: { ...CHILD_ENV, DATABASE_URL: world.url, SECRET_KEY, VAR_DIR: config().varDir, ...more },
-    }).catch(({ stdout, stderr, code }) => ({ stdout, stderr, code }));
+  const run = (args: string[], settings: Record<string, string> = settingsOf(s3)) =>
+    runMedia(args, world.url, settings);
   expect(await run(['copy', '--to', 's3'], {})).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Set S3_ENDPOINT, S3_BUCKET'),
@@ -43,4 +58,57 @@ it('the command copies while the site runs, moves nothing then, and names the se
   const moved = await world.db.connection().execute(() => run(['move', '--to', 's3']));
   expect(moved.stderr).toContain('The site runs, and would miss what is moved');
   expect(await mediaStore().sizeOf('held', name)).toBe(11);
+});
+
+it('the command moves all, also after it was killed on its way, and back, where jobs open what the rows do', async () => {
+  const { varDir } = config();
+  const removeFolder = scratchFolder();
+  onTestFinished(() => {
+    removeFolder();
+    Object.assign(config(), { varDir });
+  });
+  const s3 = await startS3Server();
+  onTestFinished(s3.close);
+  const made = await testDatabase();
+  onTestFinished(made.close);
+  const ids = Array.from({ length: 30 }, newMediaId);
+  const variants = JSON.stringify([{ width: 240, height: 240, bytes: 1 }]) as never;
+  await made.db
+    .insertInto('media')
+    .values(ids.map((id) => ({ id, dot: '#705c67', variants })))
+    .execute();
+  const { id: userId } = await addUser(made.db, 'けんじ');
+  await made.db
+    .updateTable('users')
+    .set({ iconMediaId: ids[0] as string })
+    .where('id', '=', userId)
+    .execute();
+  const names = ids.map((id) => pictureFile(id, 240)).sort();
+  for (const [i, name] of names.entries())
+    await diskStore.write(i % 3 ? 'media' : 'held', name, Buffer.from(name));
+  // A site that runs has a connection at any time.
+  await made.db.destroy();
+  const onDisk = async () => [...(await namesOn('held')), ...(await namesOn('media'))].sort();
+  const inBucket = () => s3.keys().flatMap((key) => (/DATABASE_ID|^bin/.test(key) ? [] : path.basename(key)));
+
+  s3.be('hangs', new RegExp(`^PUT .*${names[20]}`));
+  const killed = start(['move', '--to', 's3'], made.url, settingsOf(s3));
+  const ended = expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' });
+  await expect.poll(async () => (await onDisk()).length, { timeout: 15_000 }).toBeLessThan(20);
+  killed.child.kill('SIGKILL');
+  await ended;
+  s3.be('works');
+  expect([...new Set([...(await onDisk()), ...inBucket()])].sort()).toEqual(names);
+  expect(await onDisk()).toContain(names[20]);
+
+  const moved = await runMedia(['move', '--to', 's3'], made.url, settingsOf(s3));
+  expect(moved.stdout, moved.stderr).toContain('files are in their new place, byte by byte');
+  expect([await onDisk(), inBucket().sort()]).toEqual([[], names]);
+
+  const back = await runMedia(['move', '--to', 'disk'], made.url, settingsOf(s3));
+  expect(back.stdout, back.stderr).toContain('30 files are in their new place');
+  expect([await namesOn('held'), await namesOn('media'), inBucket()]).toEqual([names, [], []]);
+  const db = connect(made.url, { name: 'look' });
+  onTestFinished(() => db.destroy());
+  expect(await takeJobs(db, 'settle_faces')).toEqual([{ userId }]);
 });

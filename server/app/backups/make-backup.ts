@@ -7,6 +7,7 @@ import { dumpTables, queueVersion } from '../../core/db/table-copies.ts';
 import { countMissing } from '../../gateways/media/find-missing.ts';
 import { findStray } from '../../gateways/media/find-stray.ts';
 import { mediaStore } from '../../gateways/media/store/choose.ts';
+import { ifGone } from '../../gateways/media/store/disk.ts';
 import {
   type StoredFile as Listed,
   type MediaFolder,
@@ -40,13 +41,6 @@ const DAY_MS = 86_400_000;
 const MISSING_SHARE = 0.01;
 
 type Known = ReadonlyMap<string, StoredFile & { set: string }>;
-
-function ifGone<T>(instead: T): (error: NodeJS.ErrnoException) => T {
-  return (error) => {
-    if (error.code === 'ENOENT') return instead;
-    throw error;
-  };
-}
 
 async function filesOfLast(folder: string): Promise<Known> {
   const last = (await setsIn(folder)).at(-1);
@@ -105,7 +99,7 @@ async function dropStray(moment: Db, set: string, stored: Stored): Promise<void>
 }
 
 /** Media that are everybody's: samples, and videos that no one has sent. */
-async function selectSamples(moment: Db): Promise<string[]> {
+export async function selectSamples(moment: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from media where sample
     union all select id from post_videos v where not exists (select from post_uploads u where u.id = v.id)`.execute(

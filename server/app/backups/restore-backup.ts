@@ -5,6 +5,7 @@ import { migrate, readMigrations, selectMigrations } from '../../core/db/migrate
 import { beginRestore, endRestore, restoreUnderWay } from '../../core/db/restore-mark.ts';
 import { canLoad, loadTables, queueVersion } from '../../core/db/table-copies.ts';
 import { migrateJobs } from '../../core/jobs/start-jobs.ts';
+import { inParallel } from '../../core/promises.ts';
 import { claimMediaFolders, isClaimed } from '../../gateways/media/media-identity.ts';
 import { reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { mediaStore } from '../../gateways/media/store/choose.ts';
@@ -20,6 +21,8 @@ import {
   type Watch,
 } from './backup-set.ts';
 import { readErasures, replayErasures } from './erasures.ts';
+
+const FILES_AT_ONCE = 8;
 
 async function checkRelease({ migrations }: Manifest): Promise<void> {
   const known = await readMigrations();
@@ -65,16 +68,24 @@ async function restoreFiles(
   watch: Watch,
 ): Promise<void> {
   const areOpen = new Set(samples);
-  for (const [i, name] of names.entries()) {
-    watch('files', i, names.length);
+  let done = 0;
+  await inParallel(names, FILES_AT_ONCE, async (name) => {
+    watch('files', done++, names.length);
     await mediaStore().copyIn(areOpen.has(name.slice(0, 26)) ? 'media' : 'held', name, mediaFile(set, name));
-  }
+  });
+}
+
+type FileOwner = { kind: 'castId' | 'shopId' | 'userId'; id: number };
+
+export async function selectFileOwners(db: Db): Promise<FileOwner[]> {
+  const { rows } = await sql<FileOwner>`
+    select 'shopId' as kind, id from shops union all select 'castId', id from casts where shop_id is null
+    union all select 'userId', id from users where icon_media_id is not null and cast_id is null`.execute(db);
+  return rows;
 }
 
 async function openFiles(db: Db, watch: Watch): Promise<void> {
-  const { rows } = await sql<{ kind: 'castId' | 'shopId' | 'userId'; id: number }>`
-    select 'shopId' as kind, id from shops union all select 'castId', id from casts where shop_id is null
-    union all select 'userId', id from users where icon_media_id is not null and cast_id is null`.execute(db);
+  const rows = await selectFileOwners(db);
   for (const [i, { kind, id }] of rows.entries()) {
     watch('owners', i, rows.length);
     if (kind === 'userId') await reconcileAvatars(db, { userId: id });

@@ -36,7 +36,7 @@ const inBin = (...parts: string[]) => path.join(config().varDir, 'bin', ...parts
 export const fileIn = (folder: StoreFolder, name: string): string =>
   path.join(folderOf(folder), checkName(folder, name));
 
-function ifGone<T>(instead: T): (error: NodeJS.ErrnoException) => T {
+export function ifGone<T>(instead: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code === 'ENOENT') return instead;
     throw error;
@@ -158,6 +158,7 @@ export const diskStore: MediaStore = {
       await moveAcross(fileIn(folder, name), inBin(day, name)).catch(ifGone(undefined));
   },
   async fromBin({ day, name }) {
+    await mkdir(folderOf('held'), { recursive: true });
     await moveAcross(inBin(day, name), fileIn('held', name)).catch(ifGone(undefined));
   },
   async removeFromBin(day, names) {
