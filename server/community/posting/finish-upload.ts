@@ -1,15 +1,25 @@
-import type { Db } from '../../core/db/connect.ts';
+import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { transact } from '../../core/db/transact.ts';
+import { addJob } from '../../core/jobs/add-job.ts';
 import { log } from '../../core/log.ts';
 import { decode } from '../../gateways/media/decode.ts';
 import { pictureFile, sourceFile, videoFile } from '../../gateways/media/file-names.ts';
 import { readStored, removeFiles, writeWhole } from '../../gateways/media/files.ts';
 import { missingFiles } from '../../gateways/media/photo.ts';
+import { StoreError } from '../../gateways/media/store/store-error.ts';
 import { notifyLostVideo } from '../notifications/notify.ts';
 import { updateVideoState } from './post-queries.ts';
 import { reconcilePostFiles } from './reconcile-files.ts';
 import * as queries from './upload-queries.ts';
+
+/** The post of a video waits for it: a few minutes are enough. */
+const TRIES = { photo: 10, video: 5 };
+/** A file that the store did not take waits so long. */
+const STORE_AWAY_MS = 60_000;
+
+export const queueFinish = (db: Queryable, { id, kind }: Pick<queries.UploadRow, 'id' | 'kind'>, delay = 0) =>
+  addJob(db, 'finish_upload', { id }, { maxAttempts: TRIES[kind], delay });
 
 const total = (variants: readonly MediaVariant[]) =>
   variants.reduce((sum, { bytes, avif = 0, jpg = 0 }) => sum + bytes + avif + jpg, 0);
@@ -63,12 +73,24 @@ async function finishVideo(db: Db, { id }: queries.UploadRow, isLastTry: boolean
   await removeFiles(isKept && bytes ? [sourceFile(id)] : [sourceFile(id), videoFile(id)]);
 }
 
-/** May be run again at any point. */
-export async function finishUpload(db: Db, id: string, isLastTry: boolean): Promise<void> {
-  const upload = await queries.selectUpload(db, id);
-  if (upload?.state !== 'waiting') return;
-  if (upload.kind === 'photo') await finishPhoto(db, upload);
-  else await finishVideo(db, upload, isLastTry);
+async function finish(db: Db, upload: queries.UploadRow, isLastTry: boolean): Promise<void> {
+  const { id, kind, state } = upload;
+  if (state === 'waiting') {
+    if (kind === 'photo') await finishPhoto(db, upload);
+    else await finishVideo(db, upload, isLastTry);
+  }
   const { postId } = (await queries.selectUpload(db, id)) ?? {};
   if (postId) await reconcilePostFiles(db, postId);
+}
+
+/** May be run again at any point. A store that is away is no fault of the file: it spends no try. */
+export async function finishUpload(db: Db, id: string, isLastTry: boolean): Promise<void> {
+  const upload = await queries.selectUpload(db, id);
+  if (!upload) return;
+  try {
+    await finish(db, upload, isLastTry);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    await queueFinish(db, upload, STORE_AWAY_MS);
+  }
 }

@@ -1,7 +1,6 @@
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
-import { addJob } from '../../core/jobs/add-job.ts';
 import { picturePath } from '../../core/paths.ts';
 import { sourceFile } from '../../gateways/media/file-names.ts';
 import { removeFiles, writeWhole } from '../../gateways/media/files.ts';
@@ -15,12 +14,10 @@ import { decodeVideo, isVideo, VIDEO_PROBLEMS } from '../../gateways/media/take-
 import type { WriterCaller } from '../../identity/sessions/caller.ts';
 import { lockOwner } from './acting.ts';
 import type { Upload } from './contract.ts';
+import { queueFinish } from './finish-upload.ts';
 import * as limits from './limits.ts';
 import { insertUpload, sumUploads } from './upload-queries.ts';
 import * as wording from './wording.ts';
-
-/** The post of a video waits for it: a few minutes are enough. */
-const VIDEO_TRIES = 5;
 
 const refuse = (field: string, problem: string) => new InvalidInputError({ [field]: [problem] });
 const weigh = (photo: StoredPhoto) =>
@@ -52,10 +49,10 @@ async function storeOnePhoto(
         posterMediaId: null,
         postId: null,
       });
-      await addJob(trx, 'finish_upload', { id });
+      await queueFinish(trx, { id, kind: 'photo' });
     });
   } catch (error) {
-    await removePicture(id, photo.variants);
+    await removePicture(id, photo.variants).catch(() => {});
     throw error;
   }
   const src = picturePath(id, photo.variants[0]?.width ?? full.width);
@@ -81,11 +78,11 @@ async function storeVideo(
         ...{ ...owner, id, kind: 'video', width, height, bytes: weight, postId: null },
         posterMediaId: picture?.id ?? null,
       });
-      await addJob(trx, 'finish_upload', { id }, { maxAttempts: VIDEO_TRIES });
+      await queueFinish(trx, { id, kind: 'video' });
     });
   } catch (error) {
-    await removeFiles([sourceFile(id)]);
-    if (picture) await removePicture(picture.id, picture.variants);
+    await removeFiles([sourceFile(id)]).catch(() => {});
+    if (picture) await removePicture(picture.id, picture.variants).catch(() => {});
     throw error;
   }
   const src = picture ? picturePath(picture.id, picture.full.width) : null;

@@ -43,7 +43,7 @@ export async function storePhotoOfShop(
       await insertShopMedium(trx, shopId, photo.id);
     });
   } catch (error) {
-    await removePicture(photo.id, photo.variants);
+    await removePicture(photo.id, photo.variants).catch(() => {});
     throw error;
   }
   return photoFile(photo);

@@ -13,22 +13,26 @@ export const writeWhole = (folder: MediaFolder, name: string, bytes: Uint8Array)
 export const moveFiles = (names: readonly string[], from: MediaFolder, to: MediaFolder): Promise<void> =>
   mediaStore().move(names, from, to);
 
-/** From both folders and the bin; `media` last, so that a file that is just being published is met there. */
-export async function removeStored(names: readonly string[]): Promise<void> {
+/** `media` last, so that a file that is just being published is met there. */
+async function removeFromFolders(names: readonly string[]): Promise<void> {
   await forgetInCaches(database(), names);
   for (const folder of ['held', 'media'] as const) await mediaStore().remove(folder, names);
+}
+
+export async function removeStored(names: readonly string[]): Promise<void> {
+  await removeFromFolders(names);
   await removeFromBin(names);
 }
 
 /**
  * For what people delete (security.md S67). Not for use inside a transaction. A store whose moves are copies removes
- * once more: one that is under way may end after this, and a store that is away is no fault of what is deleted.
+ * once more, from the bin as well: one that is under way may end after this, and a store may be away.
  */
 export async function removeFiles(names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  if (mediaStore().asksRows)
-    await addJob(database(), 'remove_files', { names: [...names] }, { delay: REMOVED_AGAIN_MS });
-  await removeStored(names).catch((error) => {
+  if (!mediaStore().asksRows) return removeStored(names);
+  await addJob(database(), 'remove_files', { names: [...names] }, { delay: REMOVED_AGAIN_MS });
+  await removeFromFolders(names).catch((error) => {
     if (!(error instanceof StoreError)) throw error;
   });
 }

@@ -67,7 +67,7 @@ export async function nameAccount(
       return old;
     });
   } catch (error) {
-    if (photo) await removePicture(photo.id, photo.variants);
+    if (photo) await removePicture(photo.id, photo.variants).catch(() => {});
     throw error;
   }
   if (replaced) await removePicture(replaced.id, replaced.variants);

@@ -65,7 +65,7 @@ export async function storeFilm({ film, poster }: SentVideo): Promise<StoredFilm
     const picture = poster && (await takePhoto(Buffer.from(await poster.arrayBuffer()), 'poster'));
     return { video, poster: picture };
   } catch (error) {
-    await removeFiles([videoFile(video.id)]);
+    await removeFiles([videoFile(video.id)]).catch(() => {});
     throw error;
   }
 }

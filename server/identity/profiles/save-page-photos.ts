@@ -71,8 +71,8 @@ export async function savePage(db: Db, caller: CastCaller, form: PageForm): Prom
       return names;
     });
   } catch (error) {
-    await forget(added);
-    if (film) await video.forgetFilm(film);
+    await forget(added).catch(() => {});
+    if (film) await video.forgetFilm(film).catch(() => {});
     throw error;
   }
   await removeFiles(gone);
