@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tasksOn } from '../../server/app/tasks.ts';
 import { config } from '../../server/core/config.ts';
 import { pictureFiles, videoFile } from '../../server/gateways/media/file-names.ts';
+import { mediaStore } from '../../server/gateways/media/store/choose.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import {
   type CastBrowser,
@@ -17,6 +18,7 @@ import {
 import { outerPort } from '../support/outer-server.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
 import { takeJobs } from '../support/take-jobs.ts';
+import { addPost } from '../support/timeline.ts';
 import { ourVideo } from '../support/videos.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -117,7 +119,10 @@ it('a video is sent in parts', async () => {
   const name = videoFile(sent.id);
   expect(placesOf(name)).toEqual(['media']);
   const whole = Buffer.from(await (await ask(name)).arrayBuffer());
+  s3.asked();
   const part = await ask(name, undefined, { headers: { Range: 'bytes=100-299' } });
+  // In one request: between two of them the object may move.
+  expect(s3.asked()).toEqual([`GET /media/media/${name.slice(0, 2)}/${name}`]);
   expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-299/${whole.length}`]);
   expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(100, 300));
   const tail = await ask(name, undefined, { headers: { Range: 'bytes=-50' } });
@@ -152,12 +157,87 @@ it('S67: a hidden cast is denied at every address at once, before anything has m
   const purged = (await takeJobs(test.db, 'forget_in_caches')).flatMap(({ names }) => names);
   Object.assign(config(), { cdn: null });
   expect([...new Set(purged)].sort()).toEqual(all.toSorted());
+  Object.assign(config(), { cdn: { purgeUrl: origin, token: 'token-of-tests-0123456789' } });
   await expect(doJobs()).rejects.toMatchObject({ code: 'storage_down' });
+  // The job has caches forget once more, also when it cannot move yet.
+  expect((await takeJobs(test.db, 'forget_in_caches')).length).toBeGreaterThan(0);
+  Object.assign(config(), { cdn: null });
   expect(await seen()).toEqual([404]);
   s3.be('works');
   // The queue tries again.
   await tasksOn(test.db).settle_posts_of({ castId: cast.castId }, { isLastTry: true });
   expect([await seen(), await seen(cast.browser), places(all)]).toEqual([[404], [200], ['held']]);
+});
+
+it('a slow copy keeps no transaction open, which the database would end with all that was decided in it', async () => {
+  const { id } = await post();
+  await test.db.updateTable('posts').set({ needLogin: true }).where('id', '=', id).execute();
+  s3.be('hangs', /^PUT /);
+  s3.asked();
+  const settled = tasksOn(test.db).settle_post({ postId: id }, { isLastTry: true });
+  await expect.poll(() => s3.asked().filter((line) => line.startsWith('PUT'))).not.toEqual([]);
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(test.db);
+  expect(rows).toEqual([]);
+  s3.be('works');
+  await settled;
+});
+
+it('S67: who hides while the store is slow is in no answer that a CDN may keep', async () => {
+  const { names } = await post();
+  const [name = ''] = names;
+  s3.asked();
+  s3.be('hangs', /^GET /);
+  const answered = ask(name);
+  await expect.poll(() => s3.asked()).not.toEqual([]);
+  const hidden = await cast.browser.post(`/api/my_page/${cast.myId}/visibility`, { visible: false });
+  expect(hidden.status).toBe(200);
+  s3.be('works');
+  const answer = await answered;
+  await answer.arrayBuffer();
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('cache-control')).not.toContain('public');
+});
+
+it('what is sent while the store is away waits for it, however long, and spends no try', async () => {
+  const { id: photoId } = await upload(cast.browser, fileOf(await plainPhoto(700, 500)));
+  const film = await upload(cast.browser, fileOf(ourVideo('', { seconds: 1 }), 'film.mp4', 'video/mp4'));
+  await publish(cast.browser, { message: '写真', images: [photoId] });
+  await publish(cast.browser, { message: '動画', videos: [film.id] });
+  const states = async () =>
+    (await test.db.selectFrom('postUploads').select('state').where('castId', '=', cast.castId).execute()).map(
+      ({ state }) => state,
+    );
+  for (const which of [/^GET /, /^PUT /]) {
+    s3.be('fails', which);
+    const jobs = await takeJobs(test.db, 'finish_upload');
+    expect(jobs).toHaveLength(2);
+    for (const job of jobs) await tasksOn(test.db).finish_upload(job, { isLastTry: true });
+    expect(await states()).toEqual(['waiting', 'waiting']);
+  }
+  const { rows } = await sql<{ name: string; tries: number; isLater: boolean }>`
+    select task_identifier as name, max_attempts as tries, run_at > now() as is_later from graphile_worker.jobs
+    where task_identifier = 'finish_upload' order by max_attempts`.execute(test.db);
+  expect(rows).toEqual([5, 10].map((tries) => ({ name: 'finish_upload', tries, isLater: true })));
+  s3.be('works');
+  await doJobs();
+  expect([await states(), placesOf(videoFile(film.id))]).toEqual([['ready', 'ready'], ['media']]);
+});
+
+it('a film that no one has sent is for members alone where its post is', async () => {
+  const name = videoFile('samplefilm'.padEnd(26, 'a'));
+  const id = await addPost(test.db, cast.castId, { needLogin: true });
+  await test.db
+    .insertInto('postVideos')
+    .values({ postId: id, id: name.slice(0, 26), state: 'converted' })
+    .execute();
+  await mediaStore().write('media', name, Buffer.from('film'));
+  const { id: userId } = await addUser(test.db, 'みき');
+  const member = new Browser();
+  await member.logInAs(test.db, userId);
+  expect([await statusOf(name), await statusOf(name, member)]).toEqual([404, 200]);
+  await test.db.updateTable('posts').set({ needLogin: false }).where('id', '=', id).execute();
+  expect(await statusOf(name)).toBe(200);
 });
 
 it('a photo of an account is public, and gone when another one takes its place', async () => {
@@ -184,8 +264,11 @@ it('a photo of an account is public, and gone when another one takes its place',
 
 it('S67: what is deleted is nowhere, not in the bin either, also when the store was away', async () => {
   const first = await post();
+  s3.asked();
   expect((await cast.browser.send('DELETE', `/api/tl/${first.id}`)).status).toBe(200);
   expect(places(first.names)).toEqual([]);
+  // The bin, whose days are many requests, is left to the job.
+  expect(s3.asked().filter((line) => line.includes('bin'))).toEqual([]);
   const second = await post();
   s3.be('fails');
   expect((await cast.browser.send('DELETE', `/api/tl/${second.id}`)).status).toBe(200);

@@ -24,8 +24,8 @@ async function ownerOf(id: string): Promise<Owner | null> {
   if (upload) return { ...upload, userId: null, shopId: null };
   const face = await readFaceOwner(database(), id);
   if (!face) return null;
-  const { isOpen, ...owners } = face;
-  return { isPublic: isOpen, needLogin: false, ...owners };
+  const { isOpen, ...rest } = face;
+  return { isPublic: isOpen, ...rest };
 }
 
 /** `private`: this request only. Owners see unpublished media, members see media of posts for members. */

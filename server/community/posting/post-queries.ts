@@ -4,6 +4,7 @@ import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import type { PostsTable } from '../../core/db/timeline-tables.ts';
 import { postSeen, writerSeen } from '../../core/db/visible.ts';
+import { mediaStore } from '../../gateways/media/store/choose.ts';
 import { DELETED_DAYS } from './limits.ts';
 
 /** Serialises the posts of a cast: behind a double click the first post is found. */
@@ -186,8 +187,12 @@ export async function selectOverdue(db: Queryable): Promise<{ id: number }[]> {
   return rows;
 }
 
+export const filesKey = (postId: number): string => `files of post ${postId}`;
+
+/** A store whose moves take their time is not waited for: what is removed there is removed once more. */
 export async function lockFiles(trx: Queryable, postId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('files of post', ${postId}::bigint))`.execute(trx);
+  if (mediaStore().asksRows) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${filesKey(postId)}, 0))`.execute(trx);
 }
 
 export async function selectFilesOfPost(

@@ -1,35 +1,39 @@
+import { config } from '../../core/config.ts';
 import type { Db } from '../../core/db/connect.ts';
-import { transact } from '../../core/db/transact.ts';
+import { oneAtATime } from '../../core/db/session-lock.ts';
 import { pictureFiles, videoFile } from '../../gateways/media/file-names.ts';
 import { moveFiles } from '../../gateways/media/files.ts';
 import { followFaces, reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { forgetInCaches } from '../../gateways/media/shared-caches.ts';
 import { mediaStore } from '../../gateways/media/store/choose.ts';
-import { type Authors, lockFiles, selectFilesOfPost, selectPostsWithFiles } from './post-queries.ts';
+import { type Authors, filesKey, selectFilesOfPost, selectPostsWithFiles } from './post-queries.ts';
 
 const filesOf = ({ media, videos }: NonNullable<Awaited<ReturnType<typeof selectFilesOfPost>>>): string[] => [
   ...media.flatMap(({ id, variants }) => pictureFiles(id, variants)),
   ...videos.map(videoFile),
 ];
 
+async function forgetPost(db: Db, postId: number, forgetDelay?: number): Promise<void> {
+  const found = config().cdn && (await selectFilesOfPost(db, postId));
+  if (found && !found.isOpen) await forgetInCaches(db, filesOf(found), forgetDelay);
+}
+
 /** Moves files as the post's row says; until then access to them is decided by the same row. */
 export async function reconcilePostFiles(db: Db, postId: number, forgetDelay?: number): Promise<void> {
-  await transact(db, async (trx) => {
-    // One at a time for each post: what was decided last is done last.
-    await lockFiles(trx, postId);
-    const found = await selectFilesOfPost(trx, postId);
+  await forgetPost(db, postId, forgetDelay);
+  // What was decided last is done last.
+  await oneAtATime(db, [filesKey(postId)], async (own) => {
+    const found = await selectFilesOfPost(own, postId);
     if (!found) return;
     const names = filesOf(found);
     await (found.isOpen ? moveFiles(names, 'held', 'media') : moveFiles(names, 'media', 'held'));
-    if (!found.isOpen) await forgetInCaches(trx, names, forgetDelay);
   });
 }
 
 /** After a commit that has queued the same as a job: where rows decide, caches alone are in a hurry. */
 export async function followPost(db: Db, postId: number, forgetDelay?: number): Promise<void> {
   if (!mediaStore().asksRows) return reconcilePostFiles(db, postId, forgetDelay);
-  const found = await selectFilesOfPost(db, postId);
-  if (found && !found.isOpen) await forgetInCaches(db, filesOf(found), forgetDelay);
+  await forgetPost(db, postId, forgetDelay);
 }
 
 const AT_ONCE = 500;

@@ -54,27 +54,29 @@ export async function selectFaces(db: Queryable, faces: Faces): Promise<Face[]> 
   return rows;
 }
 
-type FaceOwner = { isOpen: boolean; castId: number | null; userId: number | null; shopId: number | null };
+type FaceOwner = {
+  isOpen: boolean;
+  needLogin: boolean;
+  castId: number | null;
+  userId: number | null;
+  shopId: number | null;
+};
 
 export async function selectFaceOwner(db: Queryable, id: string): Promise<FaceOwner | undefined> {
   const { rows } = await sql<FaceOwner>`
-    select ${IS_OPEN} as is_open,
+    select ${IS_OPEN} as is_open, false as need_login,
       coalesce((select cast_id from cast_photos where media_id = m.id limit 1),
         (select cast_id from cast_videos where poster_media_id = m.id limit 1)) as cast_id,
       (select id from users where icon_media_id = m.id limit 1) as user_id,
       (select shop_id from shop_media where media_id = m.id) as shop_id
     from media m where m.id = ${id}
       and not exists (select from post_uploads u where u.id = m.id or u.poster_media_id = m.id)
-    union all select ${SEEN}, v.cast_id, null, null from cast_videos v join casts k on k.id = v.cast_id
+    union all select ${SEEN}, false, v.cast_id, null, null from cast_videos v join casts k on k.id = v.cast_id
     where v.id = ${id}
-    union all select ${postSeen('p')} and not p.need_login, p.cast_id, null, null
+    union all select ${postSeen('p')}, p.need_login, p.cast_id, null, null
     from post_videos v join posts p on p.id = v.post_id
     where v.id = ${id} and not exists (select from post_uploads u where u.id = v.id)`.execute(db);
   return rows[0];
-}
-
-export async function lockFaces(trx: Queryable): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('files of faces', 0))`.execute(trx);
 }
 
 /** The account's photo, else the first of its page. Files of a hidden page are not served, so there is none then. */

@@ -11,7 +11,6 @@ export const DECODER_START_SECONDS = 30;
 export const FORGOTTEN_AT_ONCE = 30;
 /** After this the files have certainly gone from our folders. */
 export const FORGET_DELAY_MS = 5000;
-/** For the answer of the CDN. */
 export const FORGET_TIMEOUT_MS = 10_000;
 
 export const PHOTO_BYTES = 10 * 1024 * 1024;
@@ -36,6 +35,7 @@ export const VIDEO_MAX_TRACKS = 2;
 /** By then a copy that was under way has ended. */
 export const REMOVED_AGAIN_MS = 60_000;
 export const FACES_AT_ONCE = 50;
+export const FACES_COPIED_AT_ONCE = 5;
 
 /** A sweep that would remove more than this share or number of files stops. */
 export const SWEEP_SHARE = 0.01;

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Db } from './connect.ts';
+
+/** One at a time for each key, without a transaction: those end while a slow store is waited for. */
+export const oneAtATime = <T>(db: Db, keys: readonly string[], work: (own: Db) => Promise<T>): Promise<T> =>
+  db.connection().execute(async (own) => {
+    try {
+      await sql`select pg_advisory_lock(hashtextextended(key, 0))
+        from (select unnest(${[...keys]}::text[]) as key order by 1) keys`.execute(own);
+      return await work(own);
+    } finally {
+      await sql`select pg_advisory_unlock_all()`.execute(own);
+    }
+  });
