@@ -129,6 +129,16 @@ describe('a sweep of a bucket', () => {
     expect(swept.reduce((sum, one) => sum + (one?.files ?? 0), 0)).toBeLessThanOrEqual(10);
     expect(inBin()).toHaveLength(8);
   });
+
+  it('that fails leaves no mark on the brake: when the store works again as many may go', async () => {
+    await strays(8);
+    s3.be('fails', /^PUT /);
+    for (let run = 0; run < 3; run++) await expect(sweep()).rejects.toMatchObject({ code: 'storage_down' });
+    expect(await world.db.selectFrom('mediaSweeps').selectAll().execute()).toEqual([]);
+    s3.be('works');
+    expect(await sweep()).toMatchObject({ files: 8 });
+    expect(inBin()).toHaveLength(8);
+  });
 });
 
 it('an upload to a store that never answers is refused in time, with a sentence and without a rest', async () => {

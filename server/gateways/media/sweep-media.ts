@@ -17,7 +17,7 @@ import {
 import { claimMediaFolders } from './media-identity.ts';
 import { mediaStore } from './store/choose.ts';
 import { type MediaFolder, mediaAmong } from './store/media-store.ts';
-import { claimSweep, selectSettlings } from './sweep-queries.ts';
+import { claimSweep, returnClaim, selectSettlings } from './sweep-queries.ts';
 import { deleteUnused, type StoredMedium, selectUnused, type Unused } from './unused-queries.ts';
 
 /** Hours for which an unreferenced medium stays: a request may be about to refer to it. */
@@ -66,14 +66,10 @@ export async function findSweepable(
 const filesOf = (media: readonly StoredMedium[]) =>
   media.flatMap(({ id, variants }) => pictureFiles(id, variants));
 
-/**
- * With the sweeps of `SWEEP_HOURS`, at most one file in a hundred and never more than a hundred; in a small store as
- * many files as one medium has.
- */
+/** For the sweeps of `SWEEP_HOURS` together. */
 const mostOf = (total: number): number =>
   Math.min(SWEEP_FILES, Math.max(SWEEP_LEAST, Math.floor(total * SWEEP_SHARE)));
 
-/** Another database's folders are left alone, with an alarm. */
 async function isOurs(db: Db): Promise<boolean> {
   try {
     await claimMediaFolders(db);
@@ -100,34 +96,36 @@ export async function sweepMedia(
   await emptyBin();
   const { media, stray, found, total } = await findSweepable(db, { hours, letters });
   const files = filesOf(media).length + found;
-  if (
-    !confirmed &&
-    files > 0 &&
-    !(await claimSweep(db, files, { hours: SWEEP_HOURS, most: mostOf(total) }))
-  ) {
+  const isBraked = !confirmed && files > 0;
+  const sweptAt = isBraked ? await claimSweep(db, files, { hours: SWEEP_HOURS, most: mostOf(total) }) : null;
+  if (isBraked && !sweptAt) {
     log.error(
       { alarm: 'media_sweep', media: media.length, files, of: total },
       'too much would be removed, nothing was: "npm run sweep" shows it',
     );
     return null;
   }
-  const unused = await db.transaction().execute((trx) =>
-    deleteUnused(
-      trx,
-      media.map(({ id }) => id),
-      { letters, hours, limit: ROWS_AT_ONCE },
-    ),
-  );
-  for (const folder of FOLDERS) await binFiles(folder, [...filesOf(unused), ...stray[folder]]);
-  const swept = { media: unused.length, files: stray.held.length + stray.media.length };
-  if (swept.media + swept.files > 0) log.info(swept, 'unused media were moved into the bin');
-  return swept;
+  let moved = 0;
+  try {
+    const wanted: Unused = { letters, hours, limit: ROWS_AT_ONCE };
+    const ids = media.map(({ id }) => id);
+    const unused = await db.transaction().execute((trx) => deleteUnused(trx, ids, wanted));
+    for (const folder of FOLDERS) {
+      const names = [...filesOf(unused), ...stray[folder]];
+      await binFiles(folder, names);
+      moved += names.length;
+    }
+    const swept = { media: unused.length, files: stray.held.length + stray.media.length };
+    if (swept.media + swept.files > 0) log.info(swept, 'unused media were moved into the bin');
+    return swept;
+  } catch (error) {
+    // A disk has moved some before one that fails.
+    if (sweptAt && mediaStore().asksRows) await returnClaim(db, { sweptAt, files }, Math.min(moved, files));
+    throw error;
+  }
 }
 
-/**
- * After a restored dump, or the sweep of a foreign database. Files come back held; jobs bring them to their folder.
- * @returns how many
- */
+/** After a restored dump. Files come back held; jobs bring them to their folder. @returns how many */
 export async function restoreBinned(db: Db): Promise<number> {
   const binned = await filesInBin(BINNED_AT_ONCE);
   const media = mediaAmong(binned.map(({ name }) => name));

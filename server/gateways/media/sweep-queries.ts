@@ -7,23 +7,32 @@ export async function selectIdentity(db: Queryable): Promise<string> {
   return (await db.selectFrom('mediaIdentity').select('id').executeTakeFirstOrThrow()).id;
 }
 
-/**
- * Counts what a sweep is about to remove: of several at once, those of `hours` together remove `most` files.
- * @returns false when it is too much
- */
+/** Of several at once, those of `hours` together remove `most` files. @returns when; null when it is too much */
 export const claimSweep = (
   db: Db,
   files: number,
   { hours, most }: { hours: number; most: number },
-): Promise<boolean> =>
+): Promise<Date | null> =>
   transact(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('sweep of media', 0))`.execute(trx);
     await sql`delete from media_sweeps where swept_at < now() - ${hours} * interval '1 hour'`.execute(trx);
     const { rows } = await sql<{ sum: number }>`
       select coalesce(sum(files), 0)::int as sum from media_sweeps`.execute(trx);
-    if (files + (rows[0]?.sum ?? 0) > most) return false;
-    await trx.insertInto('mediaSweeps').values({ files }).execute();
-    return true;
+    if (files + (rows[0]?.sum ?? 0) > most) return null;
+    const claim = trx.insertInto('mediaSweeps').values({ files }).returning('sweptAt');
+    return (await claim.executeTakeFirstOrThrow()).sweptAt;
+  });
+
+/** Of a sweep that has failed, what it has moved counts. */
+export const returnClaim = (
+  db: Db,
+  { sweptAt, files }: { sweptAt: Date; files: number },
+  moved: number,
+): Promise<void> =>
+  transact(db, async (trx) => {
+    await sql`delete from media_sweeps where ctid = (
+      select ctid from media_sweeps where swept_at = ${sweptAt} and files = ${files} limit 1)`.execute(trx);
+    if (moved > 0) await trx.insertInto('mediaSweeps').values({ files: moved, sweptAt }).execute();
   });
 
 type Settling = 'settle_post' | 'settle_posts_of' | 'settle_faces';
