@@ -62,7 +62,7 @@ function showSent(call: WaitingCall, data: unknown): void {
 async function takeBack(call: WaitingCall): Promise<void> {
   const { path } = call;
   const body: { on?: boolean } = call.body;
-  const opposite = { ...body, on: !body.on };
+  const opposite = 'on' in body ? { ...body, on: !body.on } : body;
   const answer = await deliver({ method: 'post', path, body: opposite }, { key: newKey() });
   if (answer.ok) showSent({ ...call, undo: undefined, done: undefined }, answer.data);
   else showRefusal(answer.refusal);
@@ -95,9 +95,24 @@ export const isForLater = (refusal: Refusal): boolean =>
 /** A guest's wish knows no id yet. */
 const ownPath = (path: string): string => path.replace(`/my_page/${NO_ONE}/`, `/my_page/${$me.get().myId}/`);
 
+const WISHES = new Map([
+  ['いいね', true],
+  ['フォロー', true],
+  ['いいねの取り消し', false],
+  ['フォローの解除', false],
+]);
+
+/** A build before `on` kept toggles: sent as they are, they would end what another device has done meanwhile. */
+function wished(call: WaitingCall): WaitingCall {
+  const on = WISHES.get(call.what);
+  if (on === undefined || 'on' in call.body || !/\/(?:tl_like|\w+_follow)$/.test(call.path)) return call;
+  return { ...call, body: { ...call.body, on } };
+}
+
 async function sendAll(): Promise<void> {
   await whoIsLooking();
-  for (const call of kept.ownCalls()) {
+  for (const stored of kept.ownCalls()) {
+    const call = wished(stored);
     const { path, body, key, at } = call;
     if (call.refused) continue;
     if (!navigator.onLine || !kept.isOwn(call)) return;
@@ -108,7 +123,10 @@ async function sendAll(): Promise<void> {
     const isTooOld = Date.now() - at > AGE_MS;
     const answer = isTooOld
       ? ({ ok: false, refusal: { ...refusalOf(0, null), message: TOO_OLD } } as const)
-      : await deliver({ method: 'post', path: ownPath(path), body }, { key });
+      : await deliver(
+          { method: 'post', path: ownPath(path), body },
+          { key: call === stored ? key : `${key}-on` },
+        );
     if (!answer.ok && !isTooOld && isForLater(answer.refusal)) {
       if (answer.refusal.status === 419)
         showMessage(answer.refusal.message, { isError: true, action: RELOAD });

@@ -39,7 +39,7 @@ const before = $me.get();
 const become = (myId: string | null) => setMe({ ...$me.get(), guest: myId === null, myId });
 
 const WAITS = 'オフラインです。つながったら送信します。';
-const like = { method: 'post', path: '/api/tl_like', body: { tlId: 1 } } as const;
+const like = { method: 'post', path: '/api/tl_like', body: { tlId: 1, on: true } } as const;
 const LIKE = { mark: 'like:1', what: 'いいね' };
 const comment = {
   method: 'post',
@@ -127,7 +127,7 @@ it('a decided answer never waits, nor what no known account has done, nor where 
 });
 
 it('on a later page the visitor gets a message, and no one sees or sends what somebody else did', async () => {
-  const call = { path: '/api/cast_follow', body: { castId: 1 }, what: 'フォロー', at: Date.now() };
+  const call = { path: '/api/cast_follow', body: { castId: 1, on: true }, what: 'フォロー', at: Date.now() };
   const others = [
     { ...call, mark: 'cast:1', by: 'm', key: 'a', done: 'ナナさんをフォローしました。' },
     { ...call, mark: 'cast:2', by: 'other', key: 'b' },

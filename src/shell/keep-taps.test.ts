@@ -165,4 +165,9 @@ it('asks for the network 5, 15 and 60 s after the last tap, then when the visito
   // What has gone is asked for no more.
   await back('focus');
   expect([asked, sent.length]).toEqual([5, 1]);
+  // Nor is a text that was refused, which only its writer can send.
+  const text = { mark: 'comment:1', what: 'コメント', path: '/api/tl_comment', body: {}, refused: 'いいえ' };
+  kept.set(WAITING, JSON.stringify([{ ...text, key: 'k', by: 'm', at: Date.now() }]));
+  await back('focus');
+  expect(asked).toBe(5);
 });

@@ -45,7 +45,7 @@ const send = () =>
 
 /** A network that is gone without the browser noticing comes back unnoticed, too. */
 async function askNetwork(): Promise<void> {
-  if (ownCalls().length > 0 && (await whyUnloaded()) === 'reached') await send();
+  if (ownCalls().some(({ refused }) => !refused) && (await whyUnloaded()) === 'reached') await send();
 }
 
 function watch(): void {
