@@ -12,10 +12,7 @@ import {
 import { deletePhoto } from './removal-queries.ts';
 import { removeUploads } from './remove-uploads.ts';
 
-/**
- * One photo of a post, for staff; a post that is nothing without it is deleted.
- * @returns its files, which the caller removes after the commit; a job does so should the process end before
- */
+/** For staff; a post that is nothing without it is deleted. @returns its files, as `removeUploads` does */
 export async function removePostPhoto(trx: Queryable, postId: number, mediaId: string): Promise<string[]> {
   const post = await lockPost(trx, postId);
   if (!post) return [];
