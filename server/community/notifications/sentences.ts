@@ -117,8 +117,7 @@ const SENTENCES: Record<NotificationEvent, Sentence> = {
     const text = `${last}までに投稿・プロフィールの編集・出勤の登録がないと、投票を受け取れなくなります`;
     return { ...byCast(row, '', castPath(row.castId ?? 0), null), text };
   },
-  announcement: (row, myId) =>
-    onMyPage(row.title ?? '運営からのお知らせがあります', 'announces')(row, myId),
+  announcement: (row, myId) => onMyPage(row.title ?? '運営からのお知らせがあります', 'announces')(row, myId),
   inquiry_received: onMyPage('お問い合わせを受け付けました', 'inquiry'),
   inquiry_checking: plain('お問い合わせの内容を確認しています', threadPath),
   inquiry_reflected: plain('お問い合わせの内容を反映しました', threadPath),
