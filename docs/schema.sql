@@ -1589,6 +1589,14 @@ create table shop_spots (
   constraint shop_spots_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
 );
 
+create table shop_texts (
+  shop_id integer not null,
+  folded text not null,
+  pairs tsvector not null,
+  constraint shop_texts_pkey PRIMARY KEY (shop_id),
+  constraint shop_texts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
+);
+
 create table shop_touch_counts (
   shop_id integer not null,
   business_date date not null,
@@ -2380,6 +2388,8 @@ CREATE INDEX shop_previews_of ON public.shop_previews USING btree (shop_id, shop
 CREATE INDEX shop_prices_first_set ON public.shop_prices USING btree (shop_id) WHERE (kind = 'first_set'::text);
 
 CREATE INDEX shop_spots_near ON public.shop_spots USING gist (spot) INCLUDE (shop_id, category);
+
+CREATE INDEX shop_texts_pairs ON public.shop_texts USING gin (pairs) WITH (gin_pending_list_limit='512');
 
 CREATE INDEX shop_touch_counts_date ON public.shop_touch_counts USING btree (business_date);
 
@@ -4356,9 +4366,9 @@ CREATE OR REPLACE FUNCTION public.renew_plans()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  begin
-    analyze shops, shop_words, shop_spots, casts, listed_casts, shop_casts, posts;
-  end $function$
+    begin
+      analyze shops, shop_words, shop_texts, shop_spots, casts, listed_casts, shop_casts, posts;
+    end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.seal_audit(first bigint, last bigint, gone bigint, before bytea, after bytea, proof bytea)
@@ -4858,6 +4868,35 @@ AS $function$
       end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.word_introductions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare ids integer[];
+    begin
+      if tg_op = 'INSERT' then
+        select array_agg(id) into ids from new_rows where introduction is not null;
+      else
+        select array_agg(id) into ids from (
+          select id, status, introduction from new_rows except select id, status, introduction from old_rows) n;
+      end if;
+      if ids is null then return null; end if;
+      
+  insert into shop_texts (shop_id, folded, pairs)
+  select n.id, f.folded, pairs_of(f.folded) from (
+    select s.id, s.introduction from shops s
+    where s.status = 'open' and s.introduction is not null and s.id = any(ids) offset 0
+  ) n
+  cross join lateral (select fold_text(left(n.introduction, 2000)) as folded offset 0) f
+  where f.folded <> ''
+  on conflict (shop_id) do update set folded = excluded.folded, pairs = excluded.pairs;
+      delete from shop_texts t where t.shop_id = any(ids) and not exists (
+        select from shops s where s.id = t.shop_id and s.status = 'open' and s.introduction is not null
+          and fold_text(left(s.introduction, 2000)) <> '');
+      return null;
+    end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.word_prefectures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5249,6 +5288,10 @@ CREATE TRIGGER place_shops_insert AFTER INSERT ON public.shops REFERENCING NEW T
 CREATE TRIGGER place_shops_update AFTER UPDATE ON public.shops REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION place_shops();
 
 CREATE TRIGGER settle_files_of_shops AFTER UPDATE OF status ON public.shops FOR EACH ROW WHEN (((old.status = 'open'::text) <> (new.status = 'open'::text))) EXECUTE FUNCTION settle_files('settle_posts_of', 'shopId');
+
+CREATE TRIGGER word_introductions_insert AFTER INSERT ON public.shops REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION word_introductions();
+
+CREATE TRIGGER word_introductions_update AFTER UPDATE ON public.shops REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION word_introductions();
 
 CREATE TRIGGER word_shops_insert AFTER INSERT ON public.shops REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION word_shops();
 

@@ -187,6 +187,7 @@ export async function fillDemo(db: Db, options: FillOptions): Promise<void> {
     'post_hashtags',
     'hashtags',
     'shop_words',
+    'shop_texts',
     'shop_spots',
     'place_words',
   ])

@@ -7,7 +7,9 @@ import { describeSchema } from '../../scripts/describe-schema.ts';
 import { checksums, frozenChecksums, SCHEMA_FILE } from '../../scripts/schema.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { migrate } from '../../server/core/db/migrate.ts';
+import { fold } from '../../server/directory/search/rules.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { addPlaces, addShop } from '../support/seed.ts';
 
 const script = path.resolve(import.meta.dirname, '../support/migrate-until.ts');
 const opened: TestDatabase[] = [];
@@ -69,6 +71,20 @@ describe('the migrations of the repository', () => {
       readFileSync(SCHEMA_FILE, 'utf8'),
     );
   });
+});
+
+it('shops that stood there before are found by their introductions', async () => {
+  const { db } = await open('empty');
+  await migrate(db, '20261128T110000-note-who-invited-admins');
+  const place = await addPlaces(db);
+  const shop = { name: '宵待', introduction: '木のカウンターです。' };
+  const id = await addShop(db, place, shop);
+  await addShop(db, place, { ...shop, status: 'hidden' });
+  await addShop(db, place, { ...shop, introduction: null });
+  await migrate(db);
+  expect((await sql`select shop_id, folded from shop_texts`.execute(db)).rows).toEqual([
+    { shopId: id, folded: fold(shop.introduction) },
+  ]);
 });
 
 describe('R25: migrations', () => {

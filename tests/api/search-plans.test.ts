@@ -28,8 +28,8 @@ async function fill(db: Db, prefectureId: number, areaId: number): Promise<void>
   await sql`insert into stations (prefecture_id, area_id, slug, name, lat, lng)
     select ${prefectureId}, ${areaId}, 'station-' || i, ${word('t')}, 35 + i / 1e4, 139 + i / 1e4
     from generate_series(1, 5000) i`.execute(db);
-  await sql`insert into shops (name, kana, category, prefecture_id, area_id, station_id)
-    select ${word('s')}, ${word('r')}, 'caba', ${prefectureId}, a.id, t.id from generate_series(1, 6000) i
+  await sql`insert into shops (name, kana, introduction, category, prefecture_id, area_id, station_id)
+    select ${word('s')}, ${word('r')}, ${word('i')} || ${word('n')} || ${word('o')}, 'caba', ${prefectureId}, a.id, t.id from generate_series(1, 6000) i
     join areas a on a.slug = 'area-' || (1 + i % 100) join stations t on t.slug = 'station-' || (1 + i % 5000)`.execute(
     db,
   );
@@ -58,6 +58,7 @@ const LARGE = [
   'casts',
   'listed_casts',
   'shop_words',
+  'shop_texts',
   'place_words',
   'stations',
   'shifts',
@@ -114,6 +115,7 @@ describe('indexes answer', () => {
 
   it.each([
     'text=月灯',
+    'text=月灯 花星',
     'text=月 灯',
     'type=casts&text=月 灯 花',
     'text=%E6%9C%88%20しんじゅく',

@@ -55,6 +55,29 @@ describe('a search of shops', () => {
     await db.updateTable('shops').set({ name: '錦' }).where('id', '=', id).execute();
   });
 
+  it('finds by the introduction as it reads now, from two characters on', async () => {
+    const id = night.shops.get('錦') as number;
+    const set = (change: { introduction?: string | null; status?: 'open' | 'hidden' }) =>
+      db.updateTable('shops').set(change).where('id', '=', id).execute();
+    await set({ introduction: `木のカウンターが自慢です。${'夜'.repeat(2000)}屋上` });
+    for (const [text, found] of [
+      ['ｶｳﾝﾀｰ', ['錦']],
+      ['カウンター 錦糸町', ['錦']],
+      ['カウンター ミモザ', []],
+      ['木', []],
+      ['屋上', []],
+    ] as const)
+      expect(await names(`text=${encodeURIComponent(text)}`, later(130)), text).toEqual(found);
+    expect(await names('type=casts&text=カウンター', later(130))).toEqual([]);
+    await set({ status: 'hidden' });
+    expect((await search('text=カウンター', later(132))).total).toBe(0);
+    await set({ status: 'open', introduction: '静かなソファのお店です。' });
+    expect((await search('text=カウンター', later(134))).total).toBe(0);
+    expect(await names('text=ソファ', later(134))).toEqual(['錦']);
+    await set({ introduction: null });
+    expect((await search('text=ソファ', later(136))).total).toBe(0);
+  });
+
   it('says what it found and where', async () => {
     const areaId = night.areas.kabukicho;
     const caba = await search(`areaId=${areaId}&caba=1`);

@@ -93,7 +93,7 @@ async function selectMeanings(db: Queryable, words: readonly Word[]) {
   };
   const shops = words.map(
     (word, n) => sql`(
-      with fitting as materialized (select from shop_words where ${isNamed('shop_words', word, true)})
+      with fitting as materialized (${withWord(word, true)})
       select ${n}::int, 'shops', 0, count(*)::int from (select from fitting limit ${COMMON}) counted)`,
   );
   const { rows } = await sql<{ n: number; kind: keyof Places | 'shops'; id: number; shops: number }>`
@@ -157,6 +157,20 @@ export function isNamed(
   return any(conditions);
 }
 
+/** Ids of shops, of the shop `only` alone; a single letter is in every other introduction. */
+function withWord(
+  { word, sound }: Pick<Word, 'word' | 'sound'>,
+  more: boolean,
+  only?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const own = (table: 'shop_words' | 'shop_texts') =>
+    sql`select shop_id from ${sql.table(table)} where ${only ? sql`shop_id = ${only}` : sql`true`}`;
+  const named = sql`${own('shop_words')} and ${isNamed('shop_words', { word, sound }, more)}`;
+  if (!more || [...word].length === 1) return named;
+  return sql`${named} union all ${own('shop_texts')}
+    and folded like ${`%${word}%`} and pairs @@ ${pairsQuery(word)}::tsquery`;
+}
+
 /** `index` finds the rows, `hash` asks a table of all matching shops, `row` reads one shop's words after another. */
 type LookUp = 'index' | 'hash' | 'row';
 
@@ -166,11 +180,9 @@ function isShopNamed(
   by: LookUp,
   more: boolean,
 ): RawBuilder<SqlBool> {
-  const fits = isNamed('shop_words', word, more);
+  const ids = withWord(word, more);
   // The offset and "is true" keep both from becoming joins, whose order the planner would guess.
-  if (by === 'row')
-    return sql`exists (select from shop_words where shop_words.shop_id = ${column} and ${fits} offset 0)`;
-  const ids = sql`select shop_words.shop_id from shop_words where ${fits}`;
+  if (by === 'row') return sql`exists (select from (${withWord(word, more, column)}) w offset 0)`;
   return by === 'index' ? sql`${column} = any(array(${ids}))` : sql`(${column} in (${ids})) is true`;
 }
 
@@ -203,7 +215,7 @@ function all(
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** With `more`, chain and catch copy count as well. */
+/** With `more`, chain, catch copy and introduction count as well. */
 export const shopsWith = (match: TextMatch, more = true): RawBuilder<SqlBool> =>
   all(match, 'shop', (word, by) => {
     if (word.category) return sql`shops.category = ${word.category}`;
