@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type Half, textPath } from '../../../server/core/paths.ts';
-import type { SuggestFilter } from '../../../server/directory/search/contract.ts';
+import type { Suggest, SuggestFilter } from '../../../server/directory/search/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { leaveModalFor } from '../../overlay/modal-store.ts';
 import { Suggestions } from './Suggestions.tsx';
@@ -20,6 +20,8 @@ type Props = {
   onText?: (text: string) => void;
   /** Instead of searching everything for the words. */
   onSubmit?: () => void;
+  /** Instead of going to the page of a suggestion. */
+  onPick?: (suggest: Suggest) => void;
   /** What stands there as long as nothing is typed. */
   children?: ReactNode;
 };
@@ -27,7 +29,7 @@ type Props = {
 /** The search box of a modal with its suggestions. */
 export function SearchField(props: Props) {
   const { half, label, placeholder, cap, filter, initial = '', namesOnly, drop } = props;
-  const { onText, onSubmit } = props;
+  const { onText, onSubmit, onPick } = props;
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [text, setText] = useState(initial);
   const [isIn, setIn] = useState(false);
@@ -73,6 +75,7 @@ export function SearchField(props: Props) {
       open={!drop || (isIn && !isShut)}
       onEscape={drop ? shutList : undefined}
       onDownEmpty={() => setShut(false)}
+      onPick={onPick}
     />
   );
   return (

@@ -4,6 +4,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { LineBrowserNote } from '../../components/LineBrowserNote.tsx';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { leaveModalFor, openModal } from '../../overlay/modal-store.ts';
+import { pickSpot } from './found-in.ts';
 import { GPS_SLOW, GPS_TIMEOUT, locate } from './locate.ts';
 import { StationPicker } from './StationPicker.tsx';
 import { toggleParams } from './toggle-params.ts';
@@ -15,7 +16,7 @@ const PROMISES = [
 ];
 
 /** Says why before the browser asks for the position; without one the stations are offered. */
-export function SearchGps({ args: { half } }: ModalProps<'search_gps'>) {
+export function SearchGps({ args: { half, pick } }: ModalProps<'search_gps'>) {
   const [state, setState] = useState<'before' | 'asking' | { problem: string }>('before');
   const isHere = useRef(true);
   useEffect(() => {
@@ -39,7 +40,9 @@ export function SearchGps({ args: { half } }: ModalProps<'search_gps'>) {
       const { lat, long } = await locate();
       const toggles = toggleParams(location.search);
       // A visitor who has closed the question meanwhile stays where they are.
-      if (isWanted()) await leaveModalFor(positionPath(half, lat, long) + (toggles && `&${toggles}`));
+      if (!isWanted()) return;
+      if (pick) pickSpot({ icon: 'locate', name: '現在地', query: { lat, long } });
+      else await leaveModalFor(positionPath(half, lat, long) + (toggles && `&${toggles}`));
     } catch (error) {
       if (isWanted()) setState({ problem: (error as Error).message });
     } finally {
@@ -89,21 +92,25 @@ export function SearchGps({ args: { half } }: ModalProps<'search_gps'>) {
       {problem ? (
         <section ref={stations}>
           <h3 className="menuhead mt-5">駅からさがす</h3>
-          <StationPicker half={half} />
+          <StationPicker half={half} pick={pick} />
         </section>
       ) : (
         <div className="row mt-3">
           <button
             className="btn btn--quiet grow"
             type="button"
-            onClick={() => openModal('search_station', { half })}
+            onClick={() => openModal('search_station', { half, pick })}
           >
             駅からさがす
           </button>
           <button
             className="btn btn--quiet grow"
             type="button"
-            onClick={() => openModal('search_area', { half })}
+            onClick={() =>
+              pick
+                ? openModal('prefectures', { half, query: '', pick, chosen: null })
+                : openModal('search_area', { half })
+            }
           >
             エリアからさがす
           </button>

@@ -7,7 +7,7 @@ import { wordingOfRead } from '../../lib/wording-of.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { lastArea } from '../places/area-memory.ts';
 import { WithPlaces } from '../places/WithPlaces.tsx';
-import { foundIn } from './found-in.ts';
+import { foundIn, pickStation } from './found-in.ts';
 import { SearchField } from './SearchField.tsx';
 import { MODAL_CAP } from './suggester.ts';
 import { toggleParams } from './toggle-params.ts';
@@ -56,7 +56,7 @@ function useStations(areaId: number): Stations {
   return stations;
 }
 
-function StationsOf({ half, areaId }: { half: Half; areaId: number }) {
+function StationsOf({ half, areaId, pick }: { half: Half; areaId: number; pick?: boolean }) {
   const stations = useStations(areaId);
   const found = foundIn(half);
   const toggles = toggleParams(location.search);
@@ -73,6 +73,11 @@ function StationsOf({ half, areaId }: { half: Half; areaId: number }) {
             key={station.id}
             className="suggestrow"
             href={stationPath(half, station.prefectureSlug, station.slug) + (toggles && `?${toggles}`)}
+            onClick={(event) => {
+              if (!pick) return;
+              event.preventDefault();
+              pickStation(station.id, `${station.name}駅`);
+            }}
           >
             <Icon name="train" size={20} />
             <span className="suggestrow__name">
@@ -88,7 +93,7 @@ function StationsOf({ half, areaId }: { half: Half; areaId: number }) {
   );
 }
 
-function AreaStations({ half, places }: { half: Half; places: PlaceTree }) {
+function AreaStations({ half, places, pick }: { half: Half; places: PlaceTree; pick?: boolean }) {
   const [areas] = useState(() => offeredAreas(places, half));
   const [chosen, setChosen] = useState(areas[0]?.id);
   return (
@@ -106,13 +111,13 @@ function AreaStations({ half, places }: { half: Half; places: PlaceTree }) {
           </button>
         ))}
       </fieldset>
-      {chosen !== undefined && <StationsOf half={half} areaId={chosen} />}
+      {chosen !== undefined && <StationsOf half={half} areaId={chosen} pick={pick} />}
     </>
   );
 }
 
 /** A station by its name, or out of the ones of an area. */
-export function StationPicker({ half }: { half: Half }) {
+export function StationPicker({ half, pick }: { half: Half; pick?: boolean }) {
   return (
     <SearchField
       half={half}
@@ -121,17 +126,18 @@ export function StationPicker({ half }: { half: Half }) {
       cap={MODAL_CAP}
       filter="Station"
       namesOnly
+      onPick={pick ? ({ stationId, name }) => stationId && pickStation(stationId, name) : undefined}
     >
-      <WithPlaces>{(places) => <AreaStations half={half} places={places} />}</WithPlaces>
+      <WithPlaces>{(places) => <AreaStations half={half} places={places} pick={pick} />}</WithPlaces>
     </SearchField>
   );
 }
 
 /** A station without a position. */
-export function SearchStation({ args: { half } }: ModalProps<'search_station'>) {
+export function SearchStation({ args: { half, pick } }: ModalProps<'search_station'>) {
   return (
     <div className="searchmodal">
-      <StationPicker half={half} />
+      <StationPicker half={half} pick={pick} />
     </div>
   );
 }

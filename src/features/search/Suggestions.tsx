@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef } from 'react';
 import { castsPathOf, type Half, textPath } from '../../../server/core/paths.ts';
-import type { SuggestFilter } from '../../../server/directory/search/contract.ts';
+import type { Suggest, SuggestFilter } from '../../../server/directory/search/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { SuggestRow } from './SuggestRow.tsx';
 import { $histories, keep, loadHistories, suggestKept, textKept } from './search-history.ts';
@@ -21,11 +21,13 @@ type Props = {
   /** Whether Esc has been used here, and is nothing to the dialog; told whether the list is there. */
   onEscape?: (isOpen: boolean) => boolean;
   onDownEmpty?: () => void;
+  /** Instead of going to the page of what was chosen. */
+  onPick?: (suggest: Suggest) => void;
 };
 
 /** The list of suggestions under a field; its last row searches everything for the words as they are. */
 export function Suggestions(props: Props) {
-  const { input, half, cap, filter, open = true, namesOnly, onEscape, onDownEmpty } = props;
+  const { input, half, cap, filter, open = true, namesOnly, onEscape, onDownEmpty, onPick } = props;
   const listId = useId();
   const options = useRef<(HTMLAnchorElement | null)[]>([]);
   const histories = useStore($histories);
@@ -93,7 +95,11 @@ export function Suggestions(props: Props) {
               key={suggest.id}
               suggest={suggest}
               option={optionOf(index)}
-              onFollow={() => keep(suggestKept(suggest))}
+              onFollow={(event) => {
+                if (!onPick) return keep(suggestKept(suggest));
+                event.preventDefault();
+                onPick(suggest);
+              }}
             />
           ))}
         {isOpen && !isAlone && (

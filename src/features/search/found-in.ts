@@ -1,6 +1,6 @@
 import type { Half } from '../../../server/core/paths.ts';
 import { $modal, backModal } from '../../overlay/modal-store.ts';
-import { type ChosenPlace, choosePlace } from './search-store.ts';
+import { type ChosenPlace, type ChosenSpot, choosePlace, chooseSpot } from './search-store.ts';
 
 /** How many of the half's shops or girls a place has. */
 export const foundIn =
@@ -8,9 +8,22 @@ export const foundIn =
   (place: { shopCount: number; castCount: number }): number =>
     half === 'shops' ? place.shopCount : place.castCount;
 
+const STEPS = ['prefectures', 'areas', 'search_station', 'search_gps'];
+
+function backToSearch(): void {
+  while (STEPS.includes($modal.get().name ?? '')) backModal();
+}
+
 /** The place that was chosen for a search goes back to the search modal it was opened from. */
 export function pickPlace(prefecture: ChosenPlace, area: ChosenPlace | null): void {
   choosePlace(prefecture, area);
-  const isStep = () => ['prefectures', 'areas'].includes($modal.get().name ?? '');
-  while (isStep()) backModal();
+  backToSearch();
 }
+
+export function pickSpot(spot: ChosenSpot): void {
+  chooseSpot(spot);
+  backToSearch();
+}
+
+export const pickStation = (id: number, name: string): void =>
+  pickSpot({ icon: 'train', name, query: { stationId: id } });

@@ -8,9 +8,9 @@ declare module '../../overlay/modal-args.ts' {
     search_shops: Record<string, never>;
     search_casts: Record<string, never>;
     search_area: { half: Half };
-    search_gps: { half: Half };
-    search_station: { half: Half };
     /** `pick`: the choice goes back to the search modal; without it, it is a way to the place's list. */
+    search_gps: { half: Half; pick?: boolean };
+    search_station: { half: Half; pick?: boolean };
     prefectures: { half: Half; chosen: string | null; query: string; pick?: boolean };
     areas: {
       half: Half;

@@ -20,12 +20,15 @@ export async function fetchSearch(query: SearchQuery): Promise<SearchAnswer> {
 }
 
 export type ChosenPlace = { id: number; slug: string; name: string };
+/** A station or the position: instead of an area. */
+export type ChosenSpot = { icon: 'train' | 'locate'; name: string; query: SearchQuery };
 /** The search state of the specification (§3), as far as the visitor sets it. */
 export type SearchState = Toggles & {
   type: SearchAnswer['type'];
   text: string;
   selectedPrefecture: ChosenPlace | null;
   selectedArea: ChosenPlace | null;
+  selectedSpot: ChosenSpot | null;
 };
 
 const EMPTY: SearchState = {
@@ -36,6 +39,7 @@ const EMPTY: SearchState = {
   sexy: false,
   selectedPrefecture: null,
   selectedArea: null,
+  selectedSpot: null,
 };
 
 export const $search = map<SearchState>(EMPTY);
@@ -59,12 +63,13 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 async function ask(): Promise<void> {
   const turn = asked;
-  const { type, text, caba, girls, sexy, selectedPrefecture, selectedArea } = $search.get();
+  const { type, text, caba, girls, sexy, selectedPrefecture, selectedArea, selectedSpot } = $search.get();
   const given = Object.entries({ caba, girls, sexy });
   const toggles = given.some(([, on]) => on)
     ? Object.fromEntries(given.map(([name, on]) => [name, on ? 1 : 0]))
     : {};
-  const place = selectedArea ? { areaId: selectedArea.id } : { prefectureId: selectedPrefecture?.id };
+  const area = selectedArea ? { areaId: selectedArea.id } : { prefectureId: selectedPrefecture?.id };
+  const place = selectedSpot?.query ?? area;
   try {
     const answer = await fetchSearch({ type, text: text.trim(), ...place, ...toggles, limit: SHOWN });
     if (turn === asked) $found.set({ status: 'here', answer });
@@ -82,10 +87,14 @@ function searchSoon(pause = PAUSE): void {
   timer = setTimeout(() => void ask(), pause);
 }
 
-/** The place that the page itself is about, with its ids. */
-async function placeOfPage(): Promise<Pick<SearchState, 'selectedPrefecture' | 'selectedArea'>> {
+type Slugs = { prefecture?: string | undefined; area?: string | undefined };
+
+/** The place that the page itself is about, else `other`, with its ids. */
+export async function placeAt(
+  other: Slugs | null,
+): Promise<Pick<SearchState, 'selectedPrefecture' | 'selectedArea'>> {
   const picker = document.querySelector<HTMLElement>('[data-area-picker]');
-  const { prefecture, area } = picker?.dataset ?? {};
+  const { prefecture, area }: Slugs = picker?.dataset.prefecture ? picker.dataset : (other ?? {});
   const nowhere = { selectedPrefecture: null, selectedArea: null };
   if (!prefecture) return nowhere;
   const places = await loadPlaces().catch(() => null);
@@ -102,7 +111,7 @@ export async function beginSearch(type: SearchAnswer['type'], address: string): 
   const text = new URLSearchParams(address).get('text') ?? '';
   $search.set({ ...EMPTY, ...togglesIn(address), type, text });
   $found.set({ status: 'asking', answer: null });
-  const place = await placeOfPage();
+  const place = await placeAt(null);
   // What was typed or tapped meanwhile stays.
   $search.set({ ...$search.get(), ...place });
   searchSoon(0);
@@ -120,8 +129,13 @@ export function flip(category: Category): void {
 }
 
 export function choosePlace(prefecture: ChosenPlace | null, area: ChosenPlace | null): void {
-  $search.set({ ...$search.get(), selectedPrefecture: prefecture, selectedArea: area });
+  $search.set({ ...$search.get(), selectedPrefecture: prefecture, selectedArea: area, selectedSpot: null });
   searchSoon(0);
+}
+
+export function chooseSpot(spot: ChosenSpot): void {
+  choosePlace(null, null);
+  $search.setKey('selectedSpot', spot);
 }
 
 /** How often the search was cleared: its field holds its words itself. */

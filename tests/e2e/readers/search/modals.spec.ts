@@ -44,6 +44,33 @@ test.describe('search by conditions', () => {
     await expect(page).toHaveURL(AREA_CASTS);
   });
 
+  test('takes a station instead of an area, by its name or out of a list, and clears it', async ({
+    page,
+  }) => {
+    await open(page, 'search_shops');
+    const text = modal(page).locator('.found__text');
+    await expect(text).toContainText('新宿・歌舞伎町');
+    await modal(page).getByRole('button', { name: '駅', exact: true }).click();
+    await modal(page).getByRole('combobox').fill('しんじゅく');
+    await modal(page)
+      .getByRole('option')
+      .filter({ hasText: /^新宿駅/ })
+      .click();
+    await expect(modal(page).getByRole('heading', { name: 'お店を条件でさがす' })).toBeVisible();
+    await expect(text).toContainText('新宿駅');
+    await expect(modal(page).getByRole('button', { name: 'エリアを選択' })).toBeVisible();
+    await shoot(page, 'search-station-chosen');
+    await modal(page).getByRole('button', { name: '新宿駅の選択を消す' }).click();
+    await expect(text).toHaveText(/^お店 /);
+    await modal(page).getByRole('button', { name: '駅', exact: true }).click();
+    const station = modal(page).locator('.stationlist a').first();
+    const name = await station.locator('b').innerText();
+    await station.click();
+    await expect(text).toContainText(name);
+    await modal(page).locator('.searchfoot button').click();
+    await expect(page).toHaveURL(/\/shops\/tokyo\/station\/[^/]+\/$/);
+  });
+
   test('says what to take off when nothing is found, and does it', async ({ page }) => {
     await open(page, 'search_shops');
     await modal(page).getByRole('combobox').fill('zzqqx');
@@ -101,6 +128,17 @@ test.describe('the position', () => {
     await modal(page).getByRole('button', { name: '現在地を使う' }).click();
     await expect(page).toHaveURL('/casts/?lat=35.694&long=139.704');
     expect(urls.filter((url) => /35\.69384|139\.70355/.test(url))).toEqual([]);
+  });
+
+  test('is one of the conditions of a search', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await open(page, 'search_casts', '/casts/');
+    await modal(page).getByRole('button', { name: '現在地', exact: true }).click();
+    await modal(page).getByRole('button', { name: '現在地を使う' }).click();
+    await expect(modal(page).locator('.found__text')).toContainText('現在地から');
+    await expect(modal(page).getByRole('button', { name: '現在地の選択を消す' })).toBeVisible();
+    await modal(page).locator('.searchfoot button').click();
+    await expect(page).toHaveURL('/casts/?lat=35.694&long=139.704');
   });
 
   test('that is refused says so and offers the stations', async ({ page }) => {
