@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Half } from '../../../server/core/paths.ts';
+import { DefaultResults } from './DefaultResults.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { SearchWays } from './SearchWays.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -72,6 +73,7 @@ export function HeaderSuggest({ form, input, half }: Props) {
       {isEmpty && (
         <>
           <SearchWays half={half} />
+          <DefaultResults half={half} isOpen={open} />
           <HistoryList />
         </>
       )}

@@ -1,31 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { FoundCast, FoundShop } from '../../../server/directory/browsing/search-contract.ts';
+import { FoundRow } from './FoundRow.tsx';
 import { $found, $search, clearSearch, relax, searchAgain } from './search-store.ts';
-
-function FoundRow({ item }: { item: FoundShop | FoundCast }) {
-  const { photo, path, name } = item;
-  return (
-    <a className="foundrow" href={path}>
-      {photo ? (
-        <img
-          src={photo.src}
-          srcSet={photo.srcset}
-          sizes="56px"
-          width={photo.width}
-          height={photo.height}
-          alt=""
-          loading="lazy"
-        />
-      ) : (
-        <span className="foundrow__none" />
-      )}
-      <span className="suggestrow__name">
-        <b>{name}</b>
-        <small>{item.type === 'casts' ? item.shopName : item.areaName}</small>
-      </span>
-    </a>
-  );
-}
 
 /** What the conditions find so far: the first ones, or how to find more. */
 export function SearchFound() {

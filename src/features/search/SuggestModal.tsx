@@ -1,4 +1,5 @@
 import type { ModalProps } from '../../overlay/modal-args.ts';
+import { DefaultResults } from './DefaultResults.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { PLACEHOLDERS } from './placeholders.ts';
 import { SearchField } from './SearchField.tsx';
@@ -17,6 +18,7 @@ export function SuggestModal({ args: { half, text } }: ModalProps<'suggest'>) {
         initial={text}
       >
         <SearchWays half={half} />
+        <DefaultResults half={half} />
         <HistoryList />
       </SearchField>
     </div>

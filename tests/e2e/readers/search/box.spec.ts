@@ -27,6 +27,15 @@ test.describe('the search box of the header', () => {
     await expect(field).toHaveAttribute('aria-expanded', 'true');
   });
 
+  test('shows shops of the place before anything is typed', async ({ page }) => {
+    await enterBox(page);
+    const shops = page.getByRole('banner').getByRole('region', { name: '新宿・歌舞伎町のおすすめのお店' });
+    await expect(shops.locator('.foundrow')).toHaveCount(4);
+    await shoot(page, 'search-defaults-wide');
+    await shops.locator('.foundrow').first().click();
+    await expect(page).toHaveURL(/\/shop\/\d+/);
+  });
+
   test('is walked through by arrows, and Enter follows the marked one', async ({ page }) => {
     const field = await enterBox(page);
     await field.pressSequentially('歌舞伎町');

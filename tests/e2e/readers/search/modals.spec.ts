@@ -183,6 +183,31 @@ test.describe('the position', () => {
   });
 });
 
+test('an empty box shows who works tonight where the visitor looks, asked for when it opens', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/searches')) asked.push(new URL(request.url()).search);
+  });
+  await page.goto(AREA);
+  await page.goto('/casts/');
+  await expect(page.locator('.resultline').first()).toBeVisible();
+  expect(asked).toEqual([]);
+  await open(page, 'suggest&half=casts', '/casts/');
+  const tonight = modal(page).getByRole('region', { name: '新宿・歌舞伎町で今夜出勤' });
+  await expect(tonight.locator('.foundrow')).toHaveCount(4);
+  await expect(tonight.getByRole('link', { name: 'すべて見る' })).toHaveAttribute(
+    'href',
+    /^\/casts\/tokyo\/[^/]+\/\?tonight=1$/,
+  );
+  expect(asked).toHaveLength(1);
+  await shoot(page, 'search-defaults');
+  await modal(page).getByRole('combobox').fill('zz');
+  await expect(tonight).toHaveCount(0);
+});
+
 test('the box of a phone suggests six at most, and says what it does not take', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await open(page, 'suggest&half=shops');
