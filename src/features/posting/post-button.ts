@@ -56,7 +56,11 @@ document.addEventListener('click', (event) => {
 
 if (place) {
   $me.subscribe(() => void drawForm());
-  WIDE.addEventListener('change', () => void drawForm());
+  WIDE.addEventListener('change', () => {
+    // A tablet was turned while its owner wrote: the modal holds the same words.
+    if (!WIDE.matches && place.contains(document.activeElement)) openModal('timeline_post', {});
+    void drawForm();
+  });
 }
 
 // A post whose page was left before it had arrived goes on here.
