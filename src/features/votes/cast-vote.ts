@@ -10,32 +10,34 @@ import { afterLogin, patiently } from '../../overlay/waiting-calls.ts';
 import { $waiting } from '../../overlay/waiting-store.ts';
 import { $votes, closedBy, countTaps, given, loadVotes } from './votes-store.ts';
 
-const FLIGHT_MS = 600;
+const FLIGHT_MS = 700;
 
-/** A number flies from one place to another, which nods when it has arrived; not under reduced motion. */
-export function animateVote(from: HTMLElement | null, to: HTMLElement | null, text: string): void {
-  if (!from || !to || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
-  const number = document.createElement('span');
-  number.className = 'votes__gain num';
-  number.setAttribute('aria-hidden', 'true');
-  number.textContent = text;
-  document.body.append(number);
-  const at = (box: DOMRect, lift: number, scale: number) =>
-    `translate(${box.x + box.width / 2}px, ${box.y + box.height / 2 - lift}px) translate(-50%, -50%) scale(${scale})`;
-  const flight = number.animate(
+/** A small light flies from the moon of the header to the ring, which nods when it has arrived; not under reduced motion. */
+function flyLight(ring: HTMLElement | null | undefined): void {
+  if (!ring) return;
+  const moon = document.querySelector('.logo__mark');
+  if (!moon || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const light = document.createElement('span');
+  light.className = 'votes__light';
+  light.setAttribute('aria-hidden', 'true');
+  document.body.append(light);
+  const at = (place: Element, scale: number) => {
+    const box = place.getBoundingClientRect();
+    return `translate(${box.x + box.width / 2}px, ${box.y + box.height / 2}px) translate(-50%, -50%) scale(${scale})`;
+  };
+  const flight = light.animate(
     [
-      { transform: at(start, 0, 0.8), opacity: 0 },
-      { transform: at(start, 36, 1.15), opacity: 1, offset: 0.35 },
-      { transform: at(end, 0, 0.7), opacity: 0.4 },
+      { transform: at(moon, 0.4), opacity: 0 },
+      { transform: at(moon, 1.2), opacity: 1, offset: 0.2 },
+      { transform: at(ring, 0.7), opacity: 0.9 },
     ],
     { duration: FLIGHT_MS, easing: 'cubic-bezier(.2, 0, 0, 1)', fill: 'both' },
   );
-  const land = () => number.remove();
+  const land = () => light.remove();
   flight.addEventListener('cancel', land);
   flight.addEventListener('finish', () => {
     land();
-    to.animate([{ scale: 1 }, { scale: 1.15 }, { scale: 1 }], { duration: 200 });
+    ring.animate([{ scale: 1 }, { scale: 1.15 }, { scale: 1 }], { duration: 200 });
   });
 }
 
@@ -126,7 +128,7 @@ export async function castVote(place: HTMLElement, castId: number): Promise<void
     if (isKnown) {
       $votes.set(given(state, VOTE_COST, Date.now()));
       navigator.vibrate?.(TREMBLE);
-      animateVote(button, part(place, 'total'), `+${VOTE_COST}Pt`);
+      flyLight(button?.querySelector<HTMLElement>('.votes__ring'));
     }
     await Promise.all([send(place, castId, isKnown ? VOTE_COST : 0), pause(BUSY)]);
   } finally {

@@ -8,6 +8,30 @@ const ring = (page: Page) => page.getByRole('region', { name: '投票' });
 const vote = (page: Page) => ring(page).getByRole('button', { name: '10Ptで投票' });
 const total = (page: Page) => ring(page).locator('[data-votes-total]');
 
+/** Where each light flew: from the centre of the moon to the centre of the ring, in pixels off; kept by the page. */
+async function watchLights(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate;
+    const lights: number[][] = [];
+    Object.assign(window, { lights });
+    Element.prototype.animate = function (frames, options) {
+      if (this.className === 'votes__light') {
+        const ends = [(frames as Keyframe[])[0], (frames as Keyframe[])[2]].map((frame) =>
+          [...String(frame?.transform).matchAll(/(-?[\d.]+)px/g)].map(([, px]) => Number(px)),
+        );
+        const offs = ['.logo__mark', '.votes__ring'].flatMap((place, i) => {
+          const box = document.querySelector(place)?.getBoundingClientRect() as DOMRect;
+          const [x = 0, y = 0] = ends[i] ?? [];
+          return [x - box.x - box.width / 2, y - box.y - box.height / 2];
+        });
+        lights.push(offs.map((off) => Math.round(Math.abs(off))));
+      }
+      return animate.call(this, frames, options);
+    };
+  });
+}
+const lights = (page: Page) => page.evaluate(() => (window as unknown as { lights: number[][] }).lights);
+
 /** At widths of phones and of a desk. */
 async function heights(page: Page): Promise<number[]> {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
@@ -32,6 +56,7 @@ test('votes: a guest logs in and stays, the ring shows at once what a vote takes
   const path = await addCast('みさき');
   const { email } = await becomeMember(page);
   await context.clearCookies();
+  await watchLights(page);
   await page.goto(path);
   await expect(ring(page)).toContainText('ログインすると投票できます。');
   await expect(total(page)).toHaveText('0Pt');
@@ -47,6 +72,10 @@ test('votes: a guest logs in and stays, the ring shows at once what a vote takes
 
   await page.route('**/api/votes', (route) => route.fulfill({ status: 500, json: {} }));
   await vote(page).click();
+  await expect
+    .poll(() => lights(page), 'a small light flies from the moon to the ring')
+    .toEqual([[0, 0, 0, 0]]);
+  await expect(page.locator('.votes__light')).toHaveCount(0);
   await expect(
     said(page, '登録に失敗しました。画面を再読み込みして、もう一度お試しください。'),
   ).toBeVisible();
@@ -57,6 +86,7 @@ test('votes: a guest logs in and stays, the ring shows at once what a vote takes
   // Without a network nothing is shown as given; it is sent once when the network is back, however often it was tapped.
   await idle(page);
   await loseNetwork(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await vote(page).click();
   await expect(said(page, 'オフラインです。つながったら送信します。')).toBeVisible();
   await expect(ring(page)).toContainText('残り10 / 30Pt');
@@ -69,6 +99,7 @@ test('votes: a guest logs in and stays, the ring shows at once what a vote takes
   await expect(ring(page).getByRole('status')).toHaveText('みさきさんに投票しました。残り0ポイントです。');
   await expect(total(page)).toHaveText('10Pt');
   complaints.splice(0);
+  await expect.poll(() => lights(page), 'none under reduced motion').toHaveLength(1);
 
   await idle(page);
   await expect(ring(page)).toContainText('残り0 / 30Pt');
