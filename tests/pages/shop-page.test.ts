@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, endOfBusinessDay } from '../../server/core/business-day.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { formatDate } from '../../server/core/holidays.ts';
+import { addCast, addShift } from '../support/seed.ts';
 import { type Details, END_FORMS, seedDetails } from './detail-night.ts';
 import { openPages, type Page } from './open-pages.ts';
 
@@ -122,6 +123,38 @@ describe('a shop page without JavaScript', () => {
       `この日は休みです。次の営業は${formatDate(next)}20:00から`.replace(/\s+/g, ''),
     );
     expect(text).toContain('お休み');
+  });
+  it('opens by itself with the next day on which the shop does, and says who works then', async () => {
+    const shopId = night.shops.sexy;
+    const next = addDays(night.today, 2);
+    const hours = { shopId, weekday: new Date(next).getUTCDay(), openMinute: 1200, closeMinute: 1500 };
+    await db.insertInto('shopHours').values(hours).execute();
+    for (const name of ['あおい', 'ひより', 'つむぎ'])
+      await addShift(db, { castId: await addCast(db, shopId, { name }), shopId, businessDate: next });
+    const { text, html } = await get(`/shop/${shopId}/`);
+    expect(text.replace(/\s+/g, '')).toContain(
+      `本日は休みです。次の営業は${formatDate(next)}20:00から（3名出勤予定）`.replace(/\s+/g, ''),
+    );
+    expect(text.replace(/\s+/g, '')).toContain(`${formatDate(next)}のキャスト3名`.replace(/\s+/g, ''));
+    expect(html.split('id="cast"')[1]?.split('</section>')[0]).toContain('ひより');
+  });
+  it('says when the shop confirmed its prices, and the number of its licence', async () => {
+    const shopId = night.shops.sexy;
+    const path = `/shop/${shopId}/`;
+    const set = { shopId, position: 0, kind: 'set', label: '60分セット', amount: 9000, minutes: 60 } as const;
+    await db.insertInto('shopPrices').values(set).execute();
+    const before = await get(path);
+    expect(before.text).not.toContain('お店が確認しました');
+    expect(before.text).not.toContain('許可番号');
+    const confirmedAt = new Date(Date.now() - 3 * 86_400_000);
+    await db.insertInto('shopConfirmations').values({ shopId, part: 'prices', confirmedAt }).execute();
+    const licence = { licenseNumber: '第12345号', licenseCheckedOn: '2026-11-05' };
+    await db.updateTable('shops').set(licence).where('id', '=', shopId).execute();
+    const { html, text } = await get(path);
+    const part = (id: string) => html.split(`id="${id}"`)[1]?.split('</section>')[0];
+    expect(part('price')).toContain('料金は3日前にお店が確認しました。');
+    expect(part('info')).toMatch(/許可番号<\/dt><dd[^>]*>第12345号/);
+    expect(text).toContain('2026年11月に確認しました');
   });
   it('leaves untouched axes of a review out of the average and marks them －', () => {
     expect(page.text).toMatch(/女の子 4\.0 料金 － 総合 4\.0/);
