@@ -43,6 +43,40 @@ test.describe('on a desktop', () => {
     await expect(page.locator('aside a[href^="tel:+81"]')).toBeVisible();
   });
 
+  test('a cast has her portrait at the left, and name, follow, vote and week beside it above the fold', async ({
+    page,
+    request,
+  }) => {
+    await page.goto(await addressOf('cast', request));
+    await expect(page.locator('.casthero')).toBeVisible();
+    const placed = () =>
+      page.evaluate(() => {
+        const boxes = ['.casthero', '.castid h1', '.castid__acts', '.votes', '.week']
+          .map((place) => document.querySelector(place)?.getBoundingClientRect())
+          .filter((box) => box !== undefined);
+        const [left, ...beside] = boxes;
+        return {
+          shape: Math.round((100 * (left?.height ?? 0)) / (left?.width ?? 1)),
+          beside: beside.filter((box) => box.left >= (left?.right ?? 0)).length,
+          order: beside.every((box, i) => i === 0 || box.top >= (beside[i - 1]?.bottom ?? 0)),
+          above: beside.filter((box) => box.bottom <= innerHeight).length,
+        };
+      });
+    await expect.poll(placed).toEqual({ shape: 133, beside: 4, order: true, above: 4 });
+  });
+
+  test('follow, bell and share of a cast are one family', async ({ page, request }) => {
+    await page.goto(await addressOf('cast', request));
+    const buttons = page.locator('.castid__acts :is(button, a):visible');
+    await expect(buttons).toHaveCount(3);
+    const looks = () =>
+      buttons.evaluateAll((all) =>
+        all.map((one) => [one.getBoundingClientRect().height, getComputedStyle(one).borderRadius]),
+      );
+    const radius = await buttons.first().evaluate((one) => getComputedStyle(one).borderRadius);
+    await expect.poll(looks).toEqual(Array(3).fill([44, radius]));
+  });
+
   test('the page follows the theme of the device while it is open', async ({ page }) => {
     const lightness = () =>
       page.evaluate(() => {
