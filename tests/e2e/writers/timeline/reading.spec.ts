@@ -305,7 +305,8 @@ test('new posts wait behind a pill that says whose they are; a waiting video is 
   page,
 }) => {
   await page.clock.install();
-  const names = { count: 3, names: ['さくら', 'れいな'], icons: [] };
+  const face = (n: number) => `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' id='f${n}'/>`;
+  const names = { count: 3, names: ['さくら', 'れいな'], icons: [face(1), face(2)] };
   await page.route('**/api/tl_news*', (route) => route.fulfill({ json: names }));
   const video = { id: 'v', converted: false, waiting: true, deleted: false, src: null, thumbnailSrc: null };
   const waiting = { ...video, size: '640x360', alt: '' };
@@ -329,6 +330,7 @@ test('new posts wait behind a pill that says whose they are; a waiting video is 
     await page.clock.runFor(61_000);
     await expect(pill).toContainText('さくら・れいな ほか', { timeout: 500 });
   }).toPass();
+  await expect(pill.locator('.faces img')).toHaveCount(2);
   const before = await idOf(page, 0);
   await pill.click();
   await expect(posts(page).first()).toHaveAttribute('data-tl', '999999999');
