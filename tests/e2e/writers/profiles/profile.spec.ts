@@ -187,6 +187,12 @@ test('the details grow to five items, are seen before they are saved, and keep t
   }
   await expect(add).toHaveCount(0);
   const title = page.getByRole('textbox', { name: '項目名5' });
+  // Four times 10 and 50 characters, so that emoji fit.
+  await expect(title).toHaveAttribute('maxlength', '40');
+  await expect(page.getByRole('textbox', { name: '内容5' })).toHaveAttribute('maxlength', '200');
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(3);
+  const footer = () => page.getByRole('contentinfo').evaluate((foot) => foot.clientHeight);
+  await expect.poll(footer, 'one line').toBeLessThan(64);
   // Ten characters of four units each are one code point each where they are stored.
   const longest = '\u03b1\u0313\u0300\u0345'.repeat(10);
   await title.focus();
