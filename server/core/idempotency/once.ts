@@ -9,8 +9,8 @@ import { deleteCall, deleteCallsOf, deleteOldCalls, insertCall, selectCall, stor
 /** How long a second call waits for the answer of the first, and how often it looks. */
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 100;
-const DELETE_EVERY_MS = 500;
-const DELETE_WITHIN_MS = 30_000;
+const TRIED_EVERY_MS = 500;
+const TRIED_FOR_MS = 30_000;
 const KEY_SHAPE = /^[\w-]{8,100}$/;
 export const ANSWER_PURPOSE = 'idempotent-answer';
 const MALFORMED = 'Idempotency-Keyは8〜100文字の英数字で指定してください。';
@@ -59,12 +59,13 @@ async function answerOfFirst(db: Db, idHash: Buffer, bodyHash: Buffer): Promise<
 }
 
 /** Until the database is back: who tries again must not wait until the first call passes for abandoned. */
-async function deleteWhenBack(db: Db, idHash: Buffer, beganAt: Date): Promise<void> {
+async function doWhenBack(step: () => Promise<unknown>): Promise<void> {
   const since = performance.now();
-  while (performance.now() - since < DELETE_WITHIN_MS) {
-    await setTimeout(DELETE_EVERY_MS, undefined, { ref: false });
+  while (performance.now() - since < TRIED_FOR_MS) {
+    await setTimeout(TRIED_EVERY_MS, undefined, { ref: false });
     try {
-      return await deleteCall(db, idHash, beganAt);
+      await step();
+      return;
     } catch {}
   }
 }
@@ -90,7 +91,8 @@ export async function doOnce(
   let beganAt = new Date(currentTime());
   /** A row that was written although the database died before it said so goes as well. */
   const givingUp = (error: unknown) => {
-    void deleteWhenBack(db, idHash, beganAt);
+    const began = beganAt;
+    void doWhenBack(() => deleteCall(db, idHash, began));
     throw error;
   };
   const insert = () => insertCall(db, { idHash, bodyHash, sender }, beganAt, keptSeconds).catch(givingUp);
@@ -103,7 +105,12 @@ export async function doOnce(
   const answer = await work(openCall);
   if (openCall.isAnswered) return null;
   if (answer === null) await deleteCall(db, idHash, beganAt).catch(givingUp);
-  else await storeAnswer(db, idHash, seal(ANSWER_PURPOSE, answer));
+  else {
+    const sealed = seal(ANSWER_PURPOSE, answer);
+    const store = () => storeAnswer(db, idHash, sealed);
+    // It is done, and who has asked hears so.
+    await store().catch(() => void doWhenBack(store));
+  }
   return null;
 }
 
