@@ -5,7 +5,6 @@ import { type Browser, type Page, chromium as playwright } from '@playwright/tes
 import sharp from 'sharp';
 import type { Db } from '../server/core/db/connect.ts';
 import { freePort } from '../server/core/db/free-port.ts';
-import { asOwner } from '../server/core/db/open.ts';
 import { areaPath, castPath, shopAdminPath, shopPath, timelinePath, topPath } from '../server/core/paths.ts';
 import { chromium } from '../tests/support/chromium.ts';
 
@@ -73,6 +72,8 @@ async function take(browser: Browser, origin: string, picture: Picture, login: P
     await page.locator('[data-area]').first().click();
     await page.locator('[data-night="area"]').waitFor();
     await page.reload({ waitUntil: 'networkidle' });
+    // A click on a question further down has scrolled to it, and a reload keeps the place.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   }
   if (from) {
     await page.locator(from).evaluate((part) => part.scrollIntoView({ block: 'start', behavior: 'instant' }));
@@ -95,6 +96,7 @@ async function take(browser: Browser, origin: string, picture: Picture, login: P
 // Modules that read the settings as they load come after these.
 const varDir = mkdtempSync(path.join(os.tmpdir(), 'pictures-'));
 Object.assign(process.env, { VAR_DIR: varDir, PORT: String(await freePort(0)), CLOCK: 'off' });
+const { asOwner } = await import('../server/core/db/open.ts');
 const { readConfig } = await import('../server/core/config.ts');
 const { loadSecrets } = await import('../server/core/secrets.ts');
 const { startDatabase, serve } = await import('../server/main.ts');
