@@ -56,7 +56,7 @@ async function checkPasswordLength(db: Db, caller: MemberCaller, password = ''):
 
 const madeNotice = ({ name }: { name: string }): MailText =>
   mailText(
-    '管理者が増えたお知らせ',
+    '管理者の追加のお知らせ',
     `${name}さんが、招待を受けて管理者になりました。`,
     `${config().siteOrigin}${adminPath('admin_users')}`,
   );

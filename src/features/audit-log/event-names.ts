@@ -25,7 +25,7 @@ export const FILTERED_EVENTS = {
 const BY_STAFF = {
   'admin.casts_linked': '管理ユーザーに女の子を紐づけた',
   'admin.invite_approved': '管理者への招待を承認した',
-  'admin.invite_refused': '管理者への招待を断られた',
+  'admin.invite_refused': '管理者への招待ができなかった',
   'admin.invite_taken_back': '管理者への招待を取り消した',
   'admin.invited': '管理者に招待した',
   'admin.left': '管理者をやめた',
