@@ -14,6 +14,9 @@ export function copyCheckout(): { folder: string; remove: () => void } {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
     copyFileSync(path.join(root, file), path.join(folder, file));
   }
+  // Without it the copy would install anew, into the packages of the tree itself.
+  if (!existsSync(path.join(root, 'node_modules/.installed-lock')))
+    throw new Error('Install the packages by a script of the project first: npm test.');
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
