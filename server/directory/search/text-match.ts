@@ -14,6 +14,8 @@ type Word = {
   places: Places;
   /** Open shops in these places, each place up to `COUNTED`. */
   shopsThere: number;
+  /** Whether introductions count, which they do where they tell shops apart. */
+  inTexts: boolean;
   /** A long list of shop ids is slow to search for each row. */
   isCommon: boolean;
 };
@@ -24,6 +26,9 @@ export type TextMatch = readonly Word[] | null;
 const COMMON = 300;
 
 const COUNTED = 500;
+
+/** Introductions that may have a word: each of them is read for it. */
+const TEXTS_MAX = 1000;
 
 /** Sorts behind every text with the same beginning. */
 export const LAST = '\u{10ffff}';
@@ -81,7 +86,9 @@ function placeRanges(words: readonly Word[]) {
 const shopsIn = (column: 'prefecture_id' | 'area_id' | 'station_id') => sql`(select count(*) from (
   select from shops where ${sql.ref(column)} = w.id and ${shopSeen('shops')} limit ${sql.lit(COUNTED)}) counted)::int`;
 
-/** The kind `shops` counts the shops that a word names, up to `COMMON`. */
+const pairsOf = (word: string) => sql`pairs @@ ${pairsQuery(word)}::tsquery`;
+
+/** `shops` counts the shops that a word names, up to `COMMON`; `texts` the introductions that may have it. */
 async function selectMeanings(db: Queryable, words: readonly Word[]) {
   const ranges = placeRanges(words);
   const of = (column: 'folded' | 'sound') => {
@@ -93,10 +100,18 @@ async function selectMeanings(db: Queryable, words: readonly Word[]) {
   };
   const shops = words.map(
     (word, n) => sql`(
-      with fitting as materialized (${withWord(word, true)})
-      select ${n}::int, 'shops', 0, count(*)::int from (select from fitting limit ${COMMON}) counted)`,
+      with likely as materialized (select from shop_texts where ${word.inTexts ? pairsOf(word.word) : sql`false`}),
+      texts as materialized (select count(*)::int as n from (select from likely limit ${TEXTS_MAX}) counted),
+      fitting as materialized (${withWord(word, true, { telling: sql`(select n < ${TEXTS_MAX} from texts)` })})
+      select ${n}::int, 'texts', 0, n from texts
+      union all select ${n}::int, 'shops', 0, count(*)::int from (select from fitting limit ${COMMON}) counted)`,
   );
-  const { rows } = await sql<{ n: number; kind: keyof Places | 'shops'; id: number; shops: number }>`
+  const { rows } = await sql<{
+    n: number;
+    kind: keyof Places | 'shops' | 'texts';
+    id: number;
+    shops: number;
+  }>`
     select w.n, w.kind, w.id, case w.kind when 'prefecture' then ${shopsIn('prefecture_id')}
       when 'area' then ${shopsIn('area_id')} else ${shopsIn('station_id')} end as shops
     from (${of('folded')} union ${of('sound')}) w union all ${sql.join(shops, sql` union all `)}`.execute(db);
@@ -112,6 +127,8 @@ export async function matchText(db: Queryable, text: string): Promise<TextMatch>
       flag: FLAG_WORDS.get(word),
       places: { prefecture: [], area: [], station: [] },
       shopsThere: 0,
+      // A single letter is in every other introduction.
+      inTexts: [...word].length > 1,
       isCommon: false,
     }),
   );
@@ -119,6 +136,7 @@ export async function matchText(db: Queryable, text: string): Promise<TextMatch>
   for (const { n, kind, id, shops } of await selectMeanings(db, words)) {
     const word = words[n] as Word;
     if (kind === 'shops') word.isCommon = shops >= COMMON;
+    else if (kind === 'texts') word.inTexts &&= shops < TEXTS_MAX;
     else {
       word.places[kind].push(id);
       word.shopsThere += shops;
@@ -157,18 +175,18 @@ export function isNamed(
   return any(conditions);
 }
 
-/** Ids of shops, of the shop `only` alone; a single letter is in every other introduction. */
+/** Ids of shops, of the shop `only` alone; introductions count where `telling` holds. */
 function withWord(
-  { word, sound }: Pick<Word, 'word' | 'sound'>,
+  { word, sound, inTexts }: Word,
   more: boolean,
-  only?: RawBuilder<unknown>,
+  { only, telling = sql`true` }: { only?: RawBuilder<unknown>; telling?: RawBuilder<unknown> } = {},
 ): RawBuilder<unknown> {
   const own = (table: 'shop_words' | 'shop_texts') =>
     sql`select shop_id from ${sql.table(table)} where ${only ? sql`shop_id = ${only}` : sql`true`}`;
   const named = sql`${own('shop_words')} and ${isNamed('shop_words', { word, sound }, more)}`;
-  if (!more || [...word].length === 1) return named;
-  return sql`${named} union all ${own('shop_texts')}
-    and folded like ${`%${word}%`} and pairs @@ ${pairsQuery(word)}::tsquery`;
+  if (!more || !inTexts) return named;
+  return sql`${named} union all ${own('shop_texts')} and ${telling}
+    and folded like ${`%${word}%`} and ${pairsOf(word)}`;
 }
 
 /** `index` finds the rows, `hash` asks a table of all matching shops, `row` reads one shop's words after another. */
@@ -182,7 +200,7 @@ function isShopNamed(
 ): RawBuilder<SqlBool> {
   const ids = withWord(word, more);
   // The offset and "is true" keep both from becoming joins, whose order the planner would guess.
-  if (by === 'row') return sql`exists (select from (${withWord(word, more, column)}) w offset 0)`;
+  if (by === 'row') return sql`exists (select from (${withWord(word, more, { only: column })}) w offset 0)`;
   return by === 'index' ? sql`${column} = any(array(${ids}))` : sql`(${column} in (${ids})) is true`;
 }
 
