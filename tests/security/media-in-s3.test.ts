@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tasksOn } from '../../server/app/tasks.ts';
 import { config } from '../../server/core/config.ts';
+import type { TaskPayloads } from '../../server/core/jobs/task-payloads.ts';
 import { pictureFiles, videoFile } from '../../server/gateways/media/file-names.ts';
 import { mediaStore } from '../../server/gateways/media/store/choose.ts';
 import { addUser, Browser } from '../support/browser.ts';
@@ -199,7 +200,7 @@ it('S67: who hides while the store is slow is in no answer that a CDN may keep',
   expect(answer.headers.get('cache-control')).not.toContain('public');
 });
 
-it('what is sent while the store is away waits for it, however long, and spends no try', async () => {
+it('what is sent while the store is away waits for it, and spends no try', async () => {
   const { id: photoId } = await upload(cast.browser, fileOf(await plainPhoto(700, 500)));
   const film = await upload(cast.browser, fileOf(ourVideo('', { seconds: 1 }), 'film.mp4', 'video/mp4'));
   await publish(cast.browser, { message: '写真', images: [photoId] });
@@ -222,6 +223,34 @@ it('what is sent while the store is away waits for it, however long, and spends 
   s3.be('works');
   await doJobs();
   expect([await states(), placesOf(videoFile(film.id))]).toEqual([['ready', 'ready'], ['media']]);
+});
+
+it('a video for which the store fails for a day fails, its author is notified, and a photo spends its tries', async () => {
+  const { id: photoId } = await upload(cast.browser, fileOf(await plainPhoto(700, 500)));
+  const film = await upload(cast.browser, fileOf(ourVideo('', { seconds: 1 }), 'film.mp4', 'video/mp4'));
+  await publish(cast.browser, { message: '写真', images: [photoId] });
+  const { id: postId } = await publish(cast.browser, { message: '動画', videos: [film.id] });
+  const finish = (job: TaskPayloads['finish_upload']) =>
+    tasksOn(test.db).finish_upload(job, { isLastTry: false });
+  const states = async () => {
+    const own = test.db.selectFrom('postUploads').select(['kind', 'state']).where('castId', '=', cast.castId);
+    return Object.fromEntries((await own.execute()).map(({ kind, state }) => [kind, state]));
+  };
+  s3.be('fails', /^GET /);
+  for (const job of await takeJobs(test.db, 'finish_upload')) await finish(job);
+  const away = await takeJobs(test.db, 'finish_upload');
+  const after = (hours: number) =>
+    away.map((job) => ({ ...job, awaySince: Number(job.awaySince) - hours * 3_600_000 }));
+  for (const job of after(23)) await finish(job);
+  expect(await states()).toEqual({ photo: 'waiting', video: 'waiting' });
+  for (const job of after(25))
+    if (job.id === film.id) await finish(job);
+    else await expect(finish(job)).rejects.toMatchObject({ code: 'storage_down' });
+  expect(await states()).toEqual({ photo: 'waiting', video: 'failed' });
+  const shown = test.db.selectFrom('postVideos').select('state').where('postId', '=', postId);
+  expect(await shown.execute()).toEqual([{ state: 'deleted' }]);
+  const notices = test.db.selectFrom('notifications').select('event').where('postId', '=', postId);
+  expect(await notices.execute()).toEqual([{ event: 'video_lost' }]);
 });
 
 it('a film that no one has sent is for members alone where its post is', async () => {

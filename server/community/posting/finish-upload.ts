@@ -1,7 +1,9 @@
+import { currentTime } from '../../core/db/clock.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
+import type { TaskPayloads } from '../../core/jobs/task-payloads.ts';
 import { log } from '../../core/log.ts';
 import { decode } from '../../gateways/media/decode.ts';
 import { pictureFile, sourceFile, videoFile } from '../../gateways/media/file-names.ts';
@@ -17,9 +19,14 @@ import * as queries from './upload-queries.ts';
 const TRIES = { photo: 10, video: 5 };
 /** A file that the store did not take waits so long. */
 const STORE_AWAY_MS = 60_000;
+/** A store that fails for one file as long as this will not take it any more. */
+const STORE_GONE_MS = 86_400_000;
 
-export const queueFinish = (db: Queryable, { id, kind }: Pick<queries.UploadRow, 'id' | 'kind'>, delay = 0) =>
-  addJob(db, 'finish_upload', { id }, { maxAttempts: TRIES[kind], delay });
+export const queueFinish = (
+  db: Queryable,
+  { id, kind }: Pick<queries.UploadRow, 'id' | 'kind'>,
+  { delay = 0, ...away }: { delay?: number; awaySince?: number } = {},
+) => addJob(db, 'finish_upload', { id, ...away }, { maxAttempts: TRIES[kind], delay });
 
 const total = (variants: readonly MediaVariant[]) =>
   variants.reduce((sum, { bytes, avif = 0, jpg = 0 }) => sum + bytes + avif + jpg, 0);
@@ -59,7 +66,12 @@ async function finishVideo(db: Db, { id }: queries.UploadRow, isLastTry: boolean
   // What the file is does not change; a decoder that ended, or a file between two folders, is tried again.
   if (!made && !isLastTry) throw new Error(`The video ${id} could not be converted.`);
   if (bytes) await writeWhole('held', videoFile(id), bytes);
-  else log.error({ alarm: 'video', id }, 'a video could not be converted');
+  await endVideo(db, id, bytes);
+}
+
+/** Without bytes it has failed, and its author is notified. */
+async function endVideo(db: Db, id: string, bytes: Buffer | null): Promise<void> {
+  if (!bytes) log.error({ alarm: 'video', id }, 'a video could not be converted');
   const state = bytes ? 'ready' : 'failed';
   const isKept = await transact(db, async (trx) => {
     const upload = await queries.lockUpload(trx, id);
@@ -83,14 +95,26 @@ async function finish(db: Db, upload: queries.UploadRow, isLastTry: boolean): Pr
   if (postId) await reconcilePostFiles(db, postId);
 }
 
-/** May be run again at any point. A store that is away is no fault of the file: it spends no try. */
-export async function finishUpload(db: Db, id: string, isLastTry: boolean): Promise<void> {
+/** A photo has the tries of its job left. */
+async function giveUp(db: Db, id: string, error: StoreError): Promise<void> {
+  const { kind, state } = (await queries.selectUpload(db, id)) ?? {};
+  if (kind !== 'video' || state !== 'waiting') throw error;
+  await endVideo(db, id, null);
+}
+
+/** May be run again at any point. A store that is away is no fault of the file: for a day it spends no try. */
+export async function finishUpload(
+  db: Db,
+  { id, awaySince = currentTime() }: TaskPayloads['finish_upload'],
+  isLastTry: boolean,
+): Promise<void> {
   const upload = await queries.selectUpload(db, id);
   if (!upload) return;
   try {
     await finish(db, upload, isLastTry);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    await queueFinish(db, upload, STORE_AWAY_MS);
+    if (currentTime() - awaySince >= STORE_GONE_MS) await giveUp(db, id, error);
+    else await queueFinish(db, upload, { delay: STORE_AWAY_MS, awaySince });
   }
 }

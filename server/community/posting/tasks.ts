@@ -128,7 +128,8 @@ export async function expireOldVideos(db: Db): Promise<void> {
 
 declare module '../../core/jobs/task-payloads.ts' {
   interface TaskPayloads {
-    finish_upload: { id: string };
+    /** `awaySince`: in ms since 1970, when the store failed for the first time. */
+    finish_upload: { id: string; awaySince?: number };
     settle_post: { postId: number };
     settle_posts_of: { castId: number } | { shopId: number };
     publish_post: { postId: number };
@@ -140,7 +141,7 @@ declare module '../../core/jobs/task-payloads.ts' {
 export const POSTING_TASKS: TaskHandlers<
   'finish_upload' | 'settle_post' | 'settle_posts_of' | 'publish_post' | 'sweep_posts' | 'keep_videos'
 > = {
-  finish_upload: (db, { id }, { isLastTry }) => finishUpload(db, id, isLastTry),
+  finish_upload: (db, upload, { isLastTry }) => finishUpload(db, upload, isLastTry),
   settle_post: (db, { postId }) => reconcilePostFiles(db, postId),
   settle_posts_of: (db, authors) => reconcileFilesOf(db, authors),
   publish_post: (db, { postId }, { isLastTry }) => publishOrNotify(db, postId, isLastTry),
