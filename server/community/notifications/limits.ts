@@ -23,6 +23,8 @@ export const SUBSCRIPTIONS_MAX = 10;
 export const PUSH_TIMEOUT_MS = 9000;
 /** In a row, of one device. */
 export const REFUSALS_MAX = 20;
+/** The same, where the device has told no key and the service forbids it: it was made for another one. */
+export const KEYLESS_REFUSALS_MAX = 3;
 export const PUSH_TTL_SECONDS = 12 * 3600;
 /** A cast is notified this long before her page counts as inactive. */
 export const NUDGE_DAYS = 7;

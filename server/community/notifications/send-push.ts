@@ -7,7 +7,7 @@ import { transact } from '../../core/db/transact.ts';
 import type { TaskPayloads } from '../../core/jobs/task-payloads.ts';
 import { myPagePath } from '../../core/paths.ts';
 import { secrets } from '../../core/secrets.ts';
-import { PUSH_TIMEOUT_MS, PUSH_TTL_SECONDS, REFUSALS_MAX } from './limits.ts';
+import { KEYLESS_REFUSALS_MAX, PUSH_TIMEOUT_MS, PUSH_TTL_SECONDS, REFUSALS_MAX } from './limits.ts';
 import { forgetDevice, selectDevice, updateDevice } from './settings-queries.ts';
 import { unreadSentences } from './unread-sentences.ts';
 import { neutralText, PLAIN_TITLE } from './wording.ts';
@@ -84,9 +84,9 @@ export async function sendPush(
   const { status, ok } = answer;
   if (!ok && !GONE.has(status) && !REFUSED.has(status))
     throw new Error(`The push service answered ${status}.`);
-  const isForbidden = status === 403 && subscription.siteKey === undefined;
+  const isForeign = status === 403 && subscription.siteKey === undefined;
   const refusals = REFUSED.has(status) ? before + 1 : 0;
-  if (GONE.has(status) || isForbidden || refusals >= REFUSALS_MAX) return forget();
+  if (GONE.has(status) || refusals >= (isForeign ? KEYLESS_REFUSALS_MAX : REFUSALS_MAX)) return forget();
   if (refusals === before) return;
   const sealed = seal('push-endpoint', JSON.stringify({ ...subscription, refusals }));
   await updateDevice(db, { ...device, id: deviceId, now: sealed });

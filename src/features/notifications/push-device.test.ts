@@ -7,7 +7,7 @@ const KEY = 'BAAB';
 const keyOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer;
 
 /** A browser whose push service has `key` for this device, and the API behind it. */
-function openBrowser(key: string | null) {
+function openBrowser(key: string | null, devices = 1) {
   const log: string[] = [];
   const subscriptionFor = (applicationServerKey: ArrayBuffer) => ({
     ...{ endpoint: 'https://push.example.jp/1', options: { applicationServerKey } },
@@ -39,13 +39,15 @@ function openBrowser(key: string | null) {
   vi.stubGlobal('document', { documentElement: { dataset: { sessionTag: 't' } } });
   vi.stubGlobal('fetch', async (request: string | Request) => {
     log.push(new URL(typeof request === 'string' ? request : request.url, 'https://site.jp').pathname);
-    return Response.json({ message: 'ok', devices: 1, pushKey: KEY });
+    return Response.json({ message: 'ok', devices, pushKey: KEY });
   });
-  const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-  });
+  for (const name of ['sessionStorage', 'localStorage']) {
+    const kept = new Map<string, string>();
+    vi.stubGlobal(name, {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    });
+  }
   return log;
 }
 afterEach(() => vi.unstubAllGlobals());
@@ -84,4 +86,20 @@ it('is renewed once in a visit of a member who has push on, without their doing'
   const guests = openBrowser('AAAA');
   await renewOnce();
   expect(guests).toEqual([]);
+});
+
+it('is registered anew where the site has forgotten it, in the session alone that turned it on', async () => {
+  setMe({ ...NO_ACCOUNT, guest: false, myId: 'm1', check: true });
+  const log = openBrowser(KEY, 0);
+  await renewOnce();
+  expect(log.splice(0)).toEqual(['/api/my_page/m1/notification_setting']);
+  await turnOn('m1', KEY);
+  sessionStorage.setItem('push-checked', '');
+  log.splice(0);
+  await renewOnce();
+  expect(log.splice(0).slice(1)).toEqual(['unsubscribed', 'subscribed', '/api/my_page/m1/push']);
+  sessionStorage.setItem('push-checked', '');
+  document.documentElement.dataset.sessionTag = 'another';
+  await renewOnce();
+  expect(log).toEqual(['/api/my_page/m1/notification_setting']);
 });

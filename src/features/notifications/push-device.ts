@@ -1,6 +1,7 @@
 import type { Answer } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { whoIsLooking } from '../../lib/me-store.ts';
+import { sessionTag } from '../../lib/session-tag.ts';
 
 const WORKER = '/push.js';
 
@@ -35,11 +36,31 @@ function isFormer({ options: { applicationServerKey } }: PushSubscription, pushK
   return key.length !== own.length || own.some((byte, i) => byte !== key[i]);
 }
 
-/** Subscribes a device anew whose subscription is for a former key. @throws when the browser's service fails */
-export async function renewPush(myId: string, pushKey: string): Promise<boolean> {
+/** The session in which push was turned on in this browser. */
+const TURNED_ON = 'push-session';
+
+function rememberSession(): void {
+  try {
+    localStorage.setItem(TURNED_ON, sessionTag() ?? '');
+  } catch {
+    // It is not renewed by itself, then.
+  }
+}
+
+/** In a session that ended since, push has ended with it: it is turned on by a tap alone. */
+const isForgotten = (devices: number): boolean =>
+  devices === 0 && sessionTag() !== null && localStorage.getItem(TURNED_ON) === sessionTag();
+
+/**
+ * Subscribes a device anew whose subscription is for a former key, or was `refused` until the site forgot it.
+ * @throws when the browser's service fails
+ */
+export async function renewPush(myId: string, pushKey: string, refused = false): Promise<boolean> {
   if ((await pushState()) !== 'on') return false;
   const made = await subscription();
-  return made !== null && isFormer(made, pushKey) && (await turnOn(myId, pushKey))?.ok === true;
+  if (made === null || !(refused || isFormer(made, pushKey))) return false;
+  await made.unsubscribe();
+  return (await turnOn(myId, pushKey))?.ok === true;
 }
 
 const CHECKED = 'push-checked';
@@ -51,7 +72,8 @@ export async function renewOnce(): Promise<void> {
   const answer = await call('get', '/api/my_page/:myId/notification_setting', { param: { myId } });
   if (!answer.ok) return;
   sessionStorage.setItem(CHECKED, '1');
-  await renewPush(myId, answer.data.pushKey);
+  const { pushKey, devices } = answer.data;
+  await renewPush(myId, pushKey, isForgotten(devices));
 }
 
 /** Asks for the permission and subscribes; `null` when it was not given. @throws when the browser's service fails */
@@ -70,7 +92,8 @@ export async function turnOn(myId: string, pushKey: string): Promise<Answer<Done
     param: { myId },
     json: { endpoint: made.endpoint, keys: { p256dh, auth } },
   });
-  if (!answer.ok) await made.unsubscribe();
+  if (answer.ok) rememberSession();
+  else await made.unsubscribe();
   return answer;
 }
 
