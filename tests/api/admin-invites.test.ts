@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { AdminInvites } from '../../server/desk/admins/contract.ts';
 import { giveIdentity } from '../../server/identity/accounts/identities.ts';
@@ -51,6 +52,14 @@ async function setAside(but: readonly number[]): Promise<void> {
   const aside = (await others.set({ isAdmin: false }).returning('id').execute()).map(({ id }) => id);
   onTestFinished(async () => {
     await test.db.updateTable('users').set({ isAdmin: true }).where('id', 'in', aside).execute();
+  });
+}
+/** As if a week had gone by, which no role but the owner can make it. */
+async function ageRemovals(): Promise<void> {
+  await test.owner.transaction().execute(async (trx) => {
+    await sql`alter table audit_events disable trigger all`.execute(trx);
+    await sql`update audit_events set at = at - interval '7 days' where event = 'admin.removed'`.execute(trx);
+    await sql`alter table audit_events enable trigger all`.execute(trx);
   });
 }
 async function giveAddress(id: number): Promise<string> {
@@ -127,7 +136,8 @@ it('an invitation waits for another admin than the one who invites, and only the
 it('with one admin alone it goes at once, and its resending waits as soon as there is another', async () => {
   const { id, email } = await member();
   await setAside([deskId]);
-  expect((await desk.get(INVITES)).body.needsApproval).toBe(false);
+  await ageRemovals();
+  expect((await desk.get(INVITES)).body).toMatchObject({ needsApproval: false, aloneFrom: null });
   expect((await invite(email)).body.message).toBe(SENT);
   expect(await linksTo(email)).toHaveLength(1);
   await test.db.updateTable('users').set({ isAdmin: true }).where('id', '=', second.id).execute();
@@ -138,6 +148,28 @@ it('with one admin alone it goes at once, and its resending waits as soon as the
   ]);
   expect(await linksTo(email)).toHaveLength(1);
   expect(await answer(id, 'take_back', second.browser)).toEqual([200, '招待を取り消しました。']);
+});
+
+it('who has taken out all others invites no one alone for a week, nor sends what waited', async () => {
+  const [one, other] = [await member(), await member()];
+  await setAside([deskId]);
+  const colleague = await addAdminAtDesk(test.db, '木村');
+  expect((await invite(one.email)).body.message).toContain('ほかの管理者が承認すると');
+  const remove = { reason: '試し' };
+  expect((await desk.post(`/api/admin/admin_users/${colleague.id}/remove`, remove)).status).toBe(200);
+  const { needsApproval, aloneFrom } = (await desk.get(INVITES)).body as unknown as AdminInvites;
+  const days = (Date.parse(aloneFrom ?? '') - Date.now()) / 86_400_000;
+  expect([needsApproval, Math.round(days)]).toEqual([false, 7]);
+  const refusal = { custom: [expect.stringContaining('管理者が外されてから7日間は')] };
+  expect((await invite(other.email)).body.errors).toEqual(refusal);
+  expect(await answer(one.id, 'again')).toEqual([422, refusal]);
+  expect([...(await linksTo(one.email)), ...(await linksTo(other.email))]).toEqual([]);
+  const rows = test.db.selectFrom('auditEvents').select('event').orderBy('id', 'desc').limit(2);
+  expect(await rows.execute()).toEqual(Array(2).fill({ event: 'admin.invite_refused' }));
+  await ageRemovals();
+  expect((await desk.get(INVITES)).body.aloneFrom).toBeNull();
+  expect((await invite(other.email)).body.message).toBe(SENT);
+  for (const { id } of [one, other]) await answer(id, 'take_back');
 });
 
 it('two admins who invite and approve at once leave one link, and no one approves an own invitation', async () => {

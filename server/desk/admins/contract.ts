@@ -14,6 +14,8 @@ export const REMOVED = '管理者から外しました。';
 export const INVITE_MINUTES = 30;
 export const MAILED_INVITE_MINUTES = 24 * 60;
 export const WAITING_INVITE_MINUTES = 7 * 24 * 60;
+/** One stolen session may have taken out all who would not approve: days until an admin invites alone again. */
+export const ALONE_DAYS = 7;
 
 const token = z.string({ error: INVITE_OVER }).max(200);
 
@@ -32,6 +34,10 @@ export const INVITE_STATES = ['waiting', 'sent', 'over', 'void'] as const;
 export const adminInvites = z
   .object({
     needsApproval: z.boolean().openapi({ description: 'ほかに管理者がいて、招待にその承認が必要か' }),
+    aloneFrom: z
+      .string()
+      .nullable()
+      .openapi({ description: '管理者が外された後、承認なしに招待できるようになる日時' }),
     items: z.array(
       z.object({
         id: z.number().openapi({ description: '招待された会員の番号' }),

@@ -6,7 +6,7 @@ import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { adminPath, invitationPath } from '../../core/paths.ts';
-import { postedOnOf } from '../../core/time-text.ts';
+import { postedOnOf, timeText } from '../../core/time-text.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
 import {
@@ -22,6 +22,7 @@ import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { auditDesk } from '../kit/audit.ts';
 import {
   type AdminInvites,
+  ALONE_DAYS,
   INVITE_MINUTES,
   MAILED_INVITE_MINUTES,
   WAITING_INVITE_MINUTES,
@@ -42,6 +43,8 @@ const APPROVED = '招待を承認し、メールを送りました。';
 const WAITS_STILL = 'この招待は、ほかの管理者の承認を待っています。';
 const WAITS_NO_MORE = 'この招待は承認待ちではありません。';
 const NEEDS_ANOTHER = '招待した方とは別の管理者の承認が必要です。';
+const notAlone = (from: Date) =>
+  `管理者が外されてから${ALONE_DAYS}日間は、ほかの管理者の承認なしに招待できません。${timeText(postedOnOf(from))}から招待できます。お急ぎのときは、サーバーの管理者に招待を依頼してください。`;
 const TAKEN_BACK = '招待を取り消しました。';
 
 export const inviteHash = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -105,6 +108,12 @@ async function mailInvite(trx: Queryable, invited: Invited, { name, ...by }: By)
   await sendMail(trx, { to: invited.email, ...invitationMail(invited, name, token) });
 }
 
+/** @throws InvalidInputError */
+async function checkAlone(trx: Queryable): Promise<void> {
+  const from = await queries.selectAloneFrom(trx, ALONE_DAYS);
+  if (from) throw new InvalidInputError({ custom: [notAlone(from)] });
+}
+
 /** Where there is another admin, that one approves it first (security.md T7). @returns whether it waits */
 async function propose(
   trx: Queryable,
@@ -115,6 +124,7 @@ async function propose(
   const able = others.filter(({ canEnter }) => canEnter);
   const waits = able.length > 0;
   const terms = { minutes: WAITING_INVITE_MINUTES, invitedBy: admin.userId, waits };
+  if (!waits) await checkAlone(trx);
   if (waits) await makeInvite(trx, invited.id, terms);
   else await mailInvite(trx, invited, { name: admin.name, invitedBy: admin.userId });
   await notifyAdmins(trx, able, invitedNotice(invited, admin.name, waits));
@@ -219,8 +229,10 @@ async function lockInvite(trx: Queryable, id: number) {
 /** Those that wait, and those that are over and can be sent again. */
 export async function readInvites(db: Queryable, { admin }: AdminCaller): Promise<AdminInvites> {
   const rows = await queries.selectInvites(db);
+  const needsApproval = await queries.selectHasOther(db, admin.userId);
+  const aloneFrom = needsApproval ? null : await queries.selectAloneFrom(db, ALONE_DAYS);
   return {
-    needsApproval: await queries.selectHasOther(db, admin.userId),
+    ...{ needsApproval, aloneFrom: aloneFrom && postedOnOf(aloneFrom) },
     items: rows.map(({ createdAt, expiresAt, sealed, status, inviterId, ...row }) => ({
       ...row,
       mail: sealed ? maskedEmail(openIdentity({ kind: 'email', sealed }).value) : '',

@@ -144,6 +144,16 @@ export async function selectHasOther(db: Queryable, userId: number): Promise<boo
   return (await others.where(CAN_ENTER).limit(1).execute()).length > 0;
 }
 
+/** `days` after an admin was taken out; null once that is over. */
+export async function selectAloneFrom(db: Queryable, days: number): Promise<Date | null> {
+  const { rows } = await sql<{ from: Date }>`
+    select from_then as "from" from (
+      select at + ${days} * interval '1 day' as from_then from audit_events
+      where event = 'admin.removed' order by id desc limit 1) last
+    where from_then > now()`.execute(db);
+  return rows[0]?.from ?? null;
+}
+
 export const updateIsAdmin = (trx: Queryable, userId: number, isAdmin: boolean) =>
   trx.updateTable('users').set({ isAdmin, updatedAt: now }).where('id', '=', userId).execute();
 

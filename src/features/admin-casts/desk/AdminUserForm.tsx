@@ -111,7 +111,7 @@ export function AdminUserForm({ id }: { id: number }) {
             id={id}
             name={`${data.name}さん`}
             label="管理者から外す"
-            note="管理画面をすぐに使えなくなり、認証アプリの登録と女の子との紐づけも消えます。会員のアカウントは残ります。"
+            note="管理画面をすぐに使えなくなり、認証アプリの登録と女の子との紐づけも消えます。会員のアカウントは残ります。その後7日間は、ほかの管理者がいないと新しい管理者を招待できません。"
             isDanger
             isProven
             onDone={(message) => leaveAfter(message, adminPath('admin_users'))}

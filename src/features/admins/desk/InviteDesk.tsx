@@ -127,24 +127,33 @@ export function InviteDesk() {
         <p className="s">
           会員がログインに使っているメールアドレスへ、一度だけ使えるリンクを送ります。本人がログインしてリンクを開き、認証アプリを設定すると、管理者になります。リンクは24時間で使えなくなります。
         </p>
-        <p className="s mt-3">
-          {data.needsApproval
-            ? 'メールを送る前に、ほかの管理者の承認が必要です。招待した方は承認できません。'
-            : 'ほかに管理者がいないため、承認を待たずにメールを送ります。'}
-        </p>
-        <StepUpForm
-          key={sent}
-          action="/api/admin/admin_invites"
-          label="管理者の招待"
-          initial={{ email: '' }}
-          onDone={showDone(() => {
-            setSent(sent + 1);
-            again();
-          })}
-        >
-          <EmailField label="メールアドレス" />
-          <SubmitButton>{data.needsApproval ? '招待する' : '招待のメールを送る'}</SubmitButton>
-        </StepUpForm>
+        {data.aloneFrom ? (
+          <p className="notice mt-3">
+            管理者が外されたため、ほかの管理者の承認なしに招待できるのは{timeText(data.aloneFrom)}
+            からです。お急ぎのときは、サーバーの管理者に招待を依頼してください。
+          </p>
+        ) : (
+          <p className="s mt-3">
+            {data.needsApproval
+              ? 'メールを送る前に、ほかの管理者の承認が必要です。招待した方は承認できません。'
+              : 'ほかに管理者がいないため、承認を待たずにメールを送ります。'}
+          </p>
+        )}
+        {!data.aloneFrom && (
+          <StepUpForm
+            key={sent}
+            action="/api/admin/admin_invites"
+            label="管理者の招待"
+            initial={{ email: '' }}
+            onDone={showDone(() => {
+              setSent(sent + 1);
+              again();
+            })}
+          >
+            <EmailField label="メールアドレス" />
+            <SubmitButton>{data.needsApproval ? '招待する' : '招待のメールを送る'}</SubmitButton>
+          </StepUpForm>
+        )}
       </section>
     </>
   );
