@@ -10,22 +10,24 @@ import { mediaStore } from '../server/gateways/media/store/choose.ts';
 import { diskStore } from '../server/gateways/media/store/disk.ts';
 import { mediaAmong } from '../server/gateways/media/store/media-store.ts';
 import { MoveProblem, moveMedia } from '../server/gateways/media/store/move-media.ts';
+import { claimRemoval } from '../server/gateways/media/sweep-media.ts';
 import { Progress } from './progress.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';
 
-const USAGE = 'Usage: npm run media -- copy --to s3, or npm run media -- move --to s3; back with --to disk';
+const USAGE =
+  'Usage: npm run media -- copy --to s3, or npm run media -- move --to s3 [--confirm]; back with --to disk';
 
-function parse(): { isMove: boolean; toBucket: boolean } {
+function parse(): { isMove: boolean; toBucket: boolean; confirm: boolean } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { to: { type: 'string' } },
+      options: { to: { type: 'string' }, confirm: { type: 'boolean' } },
     });
     const [deed, ...more] = positionals;
-    const { to = '' } = values;
+    const { to = '', confirm = false } = values;
     if (!['copy', 'move'].includes(deed ?? '') || more.length > 0 || !['s3', 'disk'].includes(to))
       throw new UsageError(USAGE);
-    return { isMove: deed === 'move', toBucket: to === 's3' };
+    return { isMove: deed === 'move', toBucket: to === 's3', confirm };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(`${(error as Error).message}\n${USAGE}`);
   }
@@ -49,7 +51,7 @@ async function queueOpening(db: Db): Promise<void> {
 }
 
 await runCommand(async () => {
-  const { isMove, toBucket } = parse();
+  const { isMove, toBucket, confirm } = parse();
   await withDatabase('media', async (db, config) => {
     if (!config.s3)
       throw new UsageError(
@@ -65,7 +67,9 @@ await runCommand(async () => {
     };
     const samples = new Set(await selectSamples(db));
     const strayAmong = (names: readonly string[]) => findStray(db, mediaAmong(names));
-    const move = { from, to, removes: isMove, samples, strayAmong, watch };
+    const mayBin = async (files: number, total: number) =>
+      confirm || (await claimRemoval(db, files, total)) !== null;
+    const move = { from, to, removes: isMove, samples, strayAmong, mayBin, watch };
     const moved = await moveMedia(move).catch((error) => {
       throw error instanceof MoveProblem ? new UsageError(error.message) : error;
     });

@@ -269,7 +269,7 @@ describe('a move from disk to a bucket and back', () => {
       .update(bytes ?? '')
       .digest('hex');
   const watch = () => {};
-  const rows = { strayAmong: async () => [], samples: new Set<string>() };
+  const rows = { strayAmong: async () => [], mayBin: async () => true, samples: new Set<string>() };
 
   it('brings every file to the same folder, can be stopped in the middle, and is done when it is run again', async () => {
     const removeFolder = scratchFolder();
@@ -333,7 +333,7 @@ describe('a move from disk to a bucket and back', () => {
   });
 
   it.each(['disk', 's3'] as const)(
-    'to %s leaves out what was deleted since the copy, also when it is stopped and run again, and bins what is unknown',
+    'to %s bins what was deleted since the copy and what is unknown, also when it is stopped and run again',
     async (kind) => {
       onTestFinished(scratchFolder());
       const bucket = await startS3Server();
@@ -357,7 +357,8 @@ describe('a move from disk to a bucket and back', () => {
       expect([await placesOf(to, erased), await placesOf(to, alsoErased)]).toEqual([[], []]);
       await moveMedia(move);
       expect([await placesOf(from, unknown), await placesOf(to, unknown)]).toEqual([[], []]);
-      expect((await namesInBin(to)).map((each) => each.split('/')[1])).toEqual([unknown]);
+      const binned = (await namesInBin(to)).map((each) => each.split('/')[1]);
+      expect(binned).toEqual([erased, alsoErased, unknown].toSorted());
       for (const name of known)
         expect([await placesOf(from, name), await placesOf(to, name)], name).toEqual([
           [],
@@ -365,6 +366,27 @@ describe('a move from disk to a bucket and back', () => {
         ]);
     },
   );
+
+  it('moves and bins nothing where the brake finds it too much', async () => {
+    onTestFinished(scratchFolder());
+    const bucket = await startS3Server();
+    onTestFinished(bucket.close);
+    const to = s3Store(bucket.config);
+    const [known, unknown, gone] = [newName(), newName(), newName()];
+    for (const name of [known, unknown]) await diskStore.write('media', name, bytesOf(name));
+    for (const name of [unknown, gone]) await to.write('held', name, bytesOf(name));
+    const asked: number[][] = [];
+    const move = {
+      ...{ ...rows, from: diskStore, to, removes: true, watch },
+      strayAmong: async (names: readonly string[]) => names.filter((name) => name !== known),
+      mayBin: async (...counts: number[]) => asked.push(counts) < 1,
+    };
+    await expect(moveMedia(move)).rejects.toThrow('The database knows nothing of 2 files');
+    expect(asked).toEqual([[2, 2]]);
+    expect(await namesIn(diskStore, 'media')).toEqual([known, unknown].toSorted());
+    expect(await namesIn(to, 'held')).toEqual([unknown, gone].toSorted());
+    expect([await namesInBin(diskStore), await namesInBin(to)]).toEqual([[], []]);
+  });
 
   it('makes nothing public on the disk by its folder, whichever place it has in the bucket, but samples', async () => {
     onTestFinished(scratchFolder());

@@ -105,7 +105,12 @@ it('the command moves all, also after it was killed on its way, and back, where 
   expect(moved.stdout, moved.stderr).toContain('files are in their new place, byte by byte');
   expect([await onDisk(), inBucket().sort()]).toEqual([[], names]);
 
-  const back = await runMedia(['move', '--to', 'disk'], made.url, settingsOf(s3));
+  const unknown = Array.from({ length: 11 }, () => pictureFile(newMediaId(), 240));
+  s3.plant(unknown.map((name) => `media/${name.slice(0, 2)}/${name}`));
+  const braked = await runMedia(['move', '--to', 'disk'], made.url, settingsOf(s3));
+  expect(braked.stderr).toContain('The database knows nothing of 11 files, and nothing was moved.');
+  expect(await onDisk()).toEqual([]);
+  const back = await runMedia(['move', '--to', 'disk', '--confirm'], made.url, settingsOf(s3));
   expect(back.stdout, back.stderr).toContain('30 files are in their new place');
   expect([await namesOn('held'), await namesOn('media'), inBucket()]).toEqual([names, [], []]);
   const db = connect(made.url, { name: 'look' });

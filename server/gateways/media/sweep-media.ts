@@ -70,6 +70,10 @@ const filesOf = (media: readonly StoredMedium[]) =>
 const mostOf = (total: number): number =>
   Math.min(SWEEP_FILES, Math.max(SWEEP_LEAST, Math.floor(total * SWEEP_SHARE)));
 
+/** Counted with what sweeps remove. @returns null when it is too much */
+export const claimRemoval = (db: Db, files: number, total: number): Promise<Date | null> =>
+  claimSweep(db, files, { hours: SWEEP_HOURS, most: mostOf(total) });
+
 async function isOurs(db: Db): Promise<boolean> {
   try {
     await claimMediaFolders(db);
@@ -97,7 +101,7 @@ export async function sweepMedia(
   const { media, stray, found, total } = await findSweepable(db, { hours, letters });
   const files = filesOf(media).length + found;
   const isBraked = !confirmed && files > 0;
-  const sweptAt = isBraked ? await claimSweep(db, files, { hours: SWEEP_HOURS, most: mostOf(total) }) : null;
+  const sweptAt = isBraked ? await claimRemoval(db, files, total) : null;
   if (isBraked && !sweptAt) {
     log.error(
       { alarm: 'media_sweep', media: media.length, files, of: total },

@@ -15,6 +15,8 @@ export type Move = {
   removes: boolean;
   /** Of these names, the files that no row knows. */
   strayAmong: (names: readonly string[]) => Promise<string[]>;
+  /** The brake of the sweeps: whether so many of `total` files may go into the bin. */
+  mayBin: (files: number, total: number) => Promise<boolean>;
   /** Media that are everybody's. */
   samples: ReadonlySet<string>;
   watch: (done: number, total: number) => void;
@@ -29,24 +31,58 @@ function placeOf({ to, samples }: Move, folder: MediaFolder, name: string): Medi
   return samples.has(name.slice(0, 26)) ? 'media' : 'held';
 }
 
-const isIn = async (store: MediaStore, name: string): Promise<boolean> =>
-  (await store.sizeOf('held', name)) !== null || (await store.sizeOf('media', name)) !== null;
-
 async function countFiles(store: MediaStore): Promise<number> {
   let count = 0;
   for (const folder of FOLDERS) for await (const files of store.list(folder)) count += files.length;
   return count;
 }
 
-/** What was deleted since it was copied goes; nothing that was copied is public by its folder. */
-async function cleanTarget(move: Move): Promise<void> {
-  const { from, to, strayAmong } = move;
+type Strays = { folder: MediaFolder; names: string[] }[];
+
+async function lookThrough(
+  store: MediaStore,
+  strayAmong: Move['strayAmong'],
+): Promise<{ total: number; strays: Strays }> {
+  let total = 0;
+  const strays: Strays = [];
+  for (const folder of FOLDERS)
+    for await (const files of store.list(folder)) {
+      total += files.length;
+      strays.push({ folder, names: await strayAmong(files.map(({ name }) => name)) });
+    }
+  return { total, strays };
+}
+
+/** What no row knows, as after a sweep: too many are none at all. @returns how many stay to be moved */
+async function binStrays({ from, to, strayAmong, mayBin }: Move): Promise<number> {
+  const [old, now] = [await lookThrough(from, strayAmong), await lookThrough(to, strayAmong)];
+  const own = new Set(old.strays.flatMap(({ names }) => names));
+  const isCopy = (name: string) => own.has(name);
+  const gone = now.strays.flatMap(({ names }) => names.filter((name) => !isCopy(name)));
+  const files = own.size + gone.length;
+  if (files > 0 && !(await mayBin(files, Math.max(old.total, now.total))))
+    throw new MoveProblem(
+      `The database knows nothing of ${files} files, and nothing was moved. Is it the right one? --confirm moves them into the bin and goes on.`,
+    );
+  const today = new Date(currentTime()).toISOString().slice(0, 10);
+  for (const { folder, names } of old.strays) await from.toBin(folder, names, today);
+  for (const { folder, names } of now.strays) {
+    await to.remove(folder, names.filter(isCopy));
+    await to.toBin(
+      folder,
+      names.filter((name) => !isCopy(name)),
+      today,
+    );
+  }
+  return old.total - old.strays.reduce((sum, { names }) => sum + names.length, 0);
+}
+
+/** Nothing that was copied is public by its folder. */
+async function closeTarget(move: Move): Promise<void> {
+  const { to } = move;
   for (const folder of FOLDERS)
     for await (const files of to.list(folder)) {
-      const names = files.map(({ name }) => name);
-      for (const name of await strayAmong(names))
-        if (!(await isIn(from, name))) await to.remove(folder, [name]);
-      const others = names.filter((name) => placeOf(move, folder, name) !== folder);
+      const others = files.map(({ name }) => name).filter((name) => placeOf(move, folder, name) !== folder);
       await to.move(others, folder, otherOf(folder));
     }
 }
@@ -71,19 +107,6 @@ async function copyOne(move: Move, folder: MediaFolder, name: string): Promise<b
   return true;
 }
 
-/** They rest in the bin, as after a sweep. @returns the others */
-async function binStrays(
-  { from, to, strayAmong }: Move,
-  folder: MediaFolder,
-  names: readonly string[],
-): Promise<string[]> {
-  const strays = await strayAmong(names);
-  for (const each of FOLDERS) await to.remove(each, strays);
-  await from.toBin(folder, strays, new Date(currentTime()).toISOString().slice(0, 10));
-  const areStray = new Set(strays);
-  return names.filter((name) => !areStray.has(name));
-}
-
 async function moveBin({ from, to }: Move): Promise<void> {
   for (const day of await from.binDays()) {
     for await (const names of from.listBin(day))
@@ -101,14 +124,13 @@ async function moveBin({ from, to }: Move): Promise<void> {
 /** May be stopped at any point and run again: what is in its new place with the same size is not sent again. */
 export async function moveMedia(move: Move): Promise<Moved> {
   const { from, to, removes, watch } = move;
-  const total = await countFiles(from);
+  const total = removes ? await binStrays(move) : await countFiles(from);
   const moved: Moved = { copied: 0, present: 0, removed: 0 };
-  if (removes) await cleanTarget(move);
+  if (removes) await closeTarget(move);
   for (const folder of FOLDERS)
     for await (const files of from.list(folder)) {
       const names = files.map(({ name }) => name);
-      const known = removes ? await binStrays(move, folder, names) : names;
-      await inParallel(known, AT_ONCE, async (name) => {
+      await inParallel(names, AT_ONCE, async (name) => {
         watch(moved.copied + moved.present, total);
         if (await copyOne(move, folder, name)) moved.copied += 1;
         else moved.present += 1;
