@@ -91,15 +91,17 @@ it('the command moves all, also after it was killed on its way, and back, where 
   const onDisk = async () => [...(await namesOn('held')), ...(await namesOn('media'))].sort();
   const inBucket = () => s3.keys().flatMap((key) => (/DATABASE_ID|^bin/.test(key) ? [] : path.basename(key)));
 
-  s3.be('hangs', new RegExp(`^PUT .*${names[20]}`));
+  // With eight at once, three of the first ten are done by then.
+  s3.be('hangs', /^PUT .*webp/, 10);
   const killed = start(['move', '--to', 's3'], made.url, settingsOf(s3));
   const ended = expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' });
-  await expect.poll(async () => (await onDisk()).length, { timeout: 15_000 }).toBeLessThan(20);
+  await s3.met();
   killed.child.kill('SIGKILL');
   await ended;
   s3.be('works');
   expect([...new Set([...(await onDisk()), ...inBucket()])].sort()).toEqual(names);
-  expect(await onDisk()).toContain(names[20]);
+  expect((await onDisk()).length).toBeGreaterThanOrEqual(20);
+  expect((await onDisk()).length).toBeLessThan(30);
 
   const moved = await runMedia(['move', '--to', 's3'], made.url, settingsOf(s3));
   expect(moved.stdout, moved.stderr).toContain('files are in their new place, byte by byte');

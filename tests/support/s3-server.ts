@@ -16,8 +16,12 @@ const PIECE_MS = 600;
 
 export type S3Server = {
   config: S3Config;
-  /** Of requests whose line (`GET /bucket/key`) the pattern matches, all by default. */
-  be: (mood: Mood, which?: RegExp) => void;
+  /** Of requests whose line (`GET /bucket/key`) the pattern matches, all by default, but for the first `after`. */
+  be: (mood: Mood, which?: RegExp, after?: number) => void;
+  /** What is done while the next such request waits for its answer; sent again, it waits for nothing. */
+  during: <T>(which: RegExp, work: () => Promise<T>) => Promise<T>;
+  /** The first request that meets the mood. */
+  met: () => Promise<void>;
   /** Lines of the requests since the last look. */
   asked: () => string[];
   /** Keys of the bucket. */
@@ -73,16 +77,25 @@ export async function startS3Server(): Promise<S3Server> {
     configureBuckets: buckets,
   });
   const { port } = await store.run();
-  let [mood, which]: [Mood, RegExp] = ['works', /./];
+  let [mood, which, after]: [Mood, RegExp, number] = ['works', /./, 0];
+  let met = Promise.withResolvers<void>();
+  let waiting: { which: RegExp; work: () => Promise<unknown> } | null = null;
   const config: S3Config = {
     ...{ endpoint: '', bucket: BUCKET, region: 'us-east-1' },
     ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER-of-tests' },
   };
   const lines: string[] = [];
-  const door = createServer((asked, answer) => {
+  const door = createServer(async (asked, answer) => {
     const line = `${asked.method} ${decodeURIComponent(asked.url ?? '')}`;
     lines.push(line);
-    const now = which.test(line) ? mood : 'works';
+    const isMet = mood !== 'works' && which.test(line) && after-- <= 0;
+    const now = isMet ? mood : 'works';
+    if (isMet) met.resolve();
+    if (waiting?.which.test(line)) {
+      const { work } = waiting;
+      waiting = null;
+      await work();
+    }
     if (!isSigned(asked, config)) {
       asked.resume();
       answer.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
@@ -107,9 +120,15 @@ export async function startS3Server(): Promise<S3Server> {
   config.endpoint = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
   return {
     config,
-    be: (next, of = /./) => {
-      [mood, which] = [next, of];
+    be: (next, of = /./, later = 0) => {
+      [mood, which, after] = [next, of, later];
+      met = Promise.withResolvers();
     },
+    during: (of, work) =>
+      new Promise((done, failed) => {
+        waiting = { which: of, work: () => work().then(done, failed) };
+      }),
+    met: () => met.promise,
     asked: () => lines.splice(0),
     keys: () =>
       readdirSync(path.join(directory, BUCKET), { recursive: true })

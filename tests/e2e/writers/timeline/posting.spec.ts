@@ -310,7 +310,7 @@ test('the network goes while photos are on their way: the post arrives when it i
   // The stored page follows in a moment.
   await expect(async () => {
     await page.goto('/navi/tls/');
-    await expect(post(page, `${words} その2`)).toHaveCount(1, { timeout: 500 });
+    await expect(post(page, `${words} その2`)).toHaveCount(1, { timeout: 2000 });
   }).toPass();
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !lost.test(each)));
 });
@@ -462,13 +462,13 @@ test('on a desktop the form stands in the page; a guest is led to the login', as
   await form.getByRole('textbox', { name: '本文' }).fill('机から書いています');
   // A phone's width has the modal alone, with the same words; a desktop's has the form in the page again.
   await page.setViewportSize({ width: 768, height: 1024 });
-  await expect(page.locator('.postcard')).toBeHidden({ timeout: 500 });
+  await expect(page.locator('.postcard')).toBeHidden();
   await expect(text(page)).toHaveValue('机から書いています');
   await modal(page).getByRole('button', { name: '閉じる' }).click();
   await expect(modal(page)).toBeHidden();
   await expect(page.locator('.postbtn').first()).toHaveCSS('box-shadow', 'none');
   await page.setViewportSize(DESKTOP);
-  await expect(form).toBeVisible({ timeout: 500 });
+  await expect(form).toBeVisible();
   await shoot(page, 'composer-desktop');
   expect(await violations(page, { within: '.postcard' })).toEqual([]);
   await form.getByRole('button', { name: '投稿する', exact: true }).click();
