@@ -2,13 +2,15 @@ import { existsSync, readFileSync, utimesSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { returnOf } from '../../server/app/leaving/delete-account.ts';
 import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
 import { tasksOn } from '../../server/app/tasks.ts';
 import { mediaAccess } from '../../server/community/posting/media-access.ts';
 import { publishDue, sweepPosts } from '../../server/community/posting/tasks.ts';
+import { connect } from '../../server/core/db/connect.ts';
 import { database } from '../../server/core/db/database.ts';
+import { oneAtATime } from '../../server/core/db/session-lock.ts';
 import { setSuspension } from '../../server/desk/suspensions/set-suspension.ts';
 import { setVisibility } from '../../server/desk/takedowns/set-visibility.ts';
 import { pictureFile } from '../../server/gateways/media/file-names.ts';
@@ -350,4 +352,15 @@ it('the pictures of an erased account are removed by a job, should the process e
   await takeJobs(test.db, 'remove_files');
   expect(await eraseAccount(test.db, cast.userId)).toBe(true);
   expect(await takeJobs(test.db, 'remove_files')).toEqual([{ names: [pictureFile(id, 128)] }]);
+});
+
+it('what fails while files are locked is said, also where the lock cannot be given back', async () => {
+  const own = connect(test.url, { name: 'test', poolSize: 1 });
+  onTestFinished(() => own.destroy());
+  const work = oneAtATime(own, ['a file'], async (db) => {
+    await sql`begin`.execute(db);
+    await expect(sql`select 1 / 0`.execute(db)).rejects.toMatchObject({ code: '22012' });
+    throw new Error('The store is away.');
+  });
+  await expect(work).rejects.toThrow('The store is away.');
 });
