@@ -328,4 +328,16 @@ describe('R28: what was erased since', () => {
     await claimMediaFolders(other.db);
     await expect(restoreBackup(other, set, [], silent)).rejects.toThrow(/not empty/);
   });
+
+  it('is never served when a former release was cut off on its way, and this one ends its restore', async () => {
+    const set = await backUp();
+    const other = await elsewhere();
+    await migrate(other.db, '20261127T173000-say-why-photos-went');
+    writeFileSync(path.join(config().varDir, 'RESTORING'), set);
+    const again = `npm run restore -- ${set} again`;
+    await expect(claimMediaFolders(other.db)).rejects.toThrow(again);
+    await expect(migrateAll({ url: siteOf(other.url), ownerUrl: other.url })).rejects.toThrow(again);
+    await restoreBackup(other, set, [], silent);
+    await claimMediaFolders(other.db);
+  });
 });
