@@ -7,8 +7,15 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { ACCEPTANCES } from './acceptances.ts';
 import { HiddenWords } from './HiddenWords.tsx';
+
+/** As a cast chooses among them: who reads a post carries none of it. */
+export const ACCEPTANCES: readonly { value: Acceptance; name: string; note: string }[] = [
+  { value: 1, name: '自動で公開', note: 'どなたのコメントも、すぐに表示されます。' },
+  { value: 2, name: '承認してから公開', note: 'あなたが承認したコメントだけが表示されます。' },
+  { value: 3, name: '登録ユーザーのみ', note: 'ログインした方だけがコメントできます。' },
+  { value: 0, name: '受け付けない', note: 'コメントを受け付けません。' },
+];
 
 const CHOICES = ACCEPTANCES.map(({ value, name, note }) => ({ value: String(value), name, note }));
 
