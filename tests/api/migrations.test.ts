@@ -87,6 +87,26 @@ it('shops that stood there before are found by their introductions', async () =>
   ]);
 });
 
+it('an update reads the introductions of the shops alone whose text or state it changes', async () => {
+  const { db } = await open('migrated');
+  const place = await addPlaces(db);
+  for (const name of ['宵待', '暁', '錦'])
+    await addShop(db, place, { name, introduction: '木のカウンターです。' });
+  const calls = async (set: string) => {
+    const { rows } = await sql<
+      Record<string, string>
+    >`explain (analyze) update shops set ${sql.raw(set)}`.execute(db);
+    const plan = rows.map((row) => Object.values(row)[0]).join('\n');
+    return /Trigger word_introductions_update: .*calls=(\d+)/.exec(plan)?.[1] ?? '0';
+  };
+  expect(await calls('rank = rank + 1')).toBe('0');
+  expect(await calls('introduction = introduction, status = status')).toBe('0');
+  expect(await calls("introduction = case name when '錦' then '静かです。' else introduction end")).toBe('1');
+  expect(await calls("status = case name when '錦' then status else 'hidden' end")).toBe('2');
+  const { rows } = await sql`select folded from shop_texts`.execute(db);
+  expect(rows).toEqual([{ folded: fold('静かです。') }]);
+});
+
 describe('R25: migrations', () => {
   it('killed with -9 anywhere on the way lead to the same schema when they run again', async () => {
     const { db } = await open('migrated');

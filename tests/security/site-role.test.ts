@@ -136,6 +136,22 @@ describe('S39: the role that the site connects with', () => {
     await sql`drop table later`.execute(test.owner);
   });
 
+  it('R25: changes shops between a migration and its rights, which the words of introductions need none of', async () => {
+    const places = await addPlaces(test.db);
+    const id = await addShop(test.db, places, { name: '宵待', introduction: '木のカウンターです。' });
+    await sql`revoke all on shop_texts from yoakari_site`.execute(test.owner);
+    try {
+      const shop = test.db.updateTable('shops').where('id', '=', id);
+      await shop.set({ introduction: '静かなソファです。' }).execute();
+      await shop.set({ status: 'hidden' }).execute();
+      await addShop(test.db, places, { name: '暁', introduction: '静かです。' });
+    } finally {
+      await grantSite(test.owner, await siteRole(test.owner, test.url));
+    }
+    const { rows } = await sql`select folded from shop_texts`.execute(test.owner);
+    expect(rows).toEqual([{ folded: '静かです' }]);
+  });
+
   it('R25: takes over a database that one role owned, as an owner that is no superuser, with every row', async () => {
     const { url, ownerUrl, drop } = await ordinaryDatabase();
     try {
@@ -257,7 +273,8 @@ describe('S79: the role that the site connects with', () => {
       select proname as name, has_function_privilege(oid, 'execute') as site,
         has_function_privilege('public', oid, 'execute') as others
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`.execute(test.db);
-    expect(rows).toEqual(['renew_plans', 'seal_audit'].map((name) => ({ name, site: true, others: false })));
+    const names = ['renew_plans', 'seal_audit', 'word_introductions'];
+    expect(rows).toEqual(names.map((name) => ({ name, site: true, others: false })));
   });
 });
 
