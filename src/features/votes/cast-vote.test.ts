@@ -43,3 +43,43 @@ it.each([
   await voted;
   expect($votes.get()).toMatchObject({ point: 10, max: 30, total: 60 });
 });
+
+it.each([
+  ['flies to the ring, which nods then', { top: 12, bottom: 40 }, false, ['light', 'ring']],
+  [
+    'does not fly from a header that is out of view: the ring nods alone',
+    { top: -40, bottom: 0 },
+    false,
+    ['ring'],
+  ],
+  ['does neither under reduced motion', { top: 12, bottom: 40 }, true, []],
+])('the light of a vote %s', async (_what, moon, isReduced, moved) => {
+  const animated: string[] = [];
+  const element = (name: string, box: object = {}) => ({
+    getBoundingClientRect: () => ({ x: 0, y: 0, width: 30, height: 30, ...box }),
+    animate: () => {
+      animated.push(name);
+      return { addEventListener: (event: string, then: () => void) => event === 'finish' && then() };
+    },
+    ...{ setAttribute: () => {}, removeAttribute: () => {}, append: () => {}, remove: () => {} },
+  });
+  vi.stubGlobal('innerHeight', 800);
+  vi.stubGlobal('matchMedia', () => ({ matches: isReduced }));
+  vi.stubGlobal('document', {
+    ...{ documentElement: { dataset: {} }, body: element('body') },
+    querySelector: () => element('moon', moon),
+    createElement: () => element('light'),
+  });
+  const button = { ...element('button'), querySelector: () => element('ring') };
+  const around = {
+    ...place,
+    querySelector: (part: string) => (part === '[data-votes-do]' ? button : null),
+  } as unknown as HTMLElement;
+  $votes.set(state);
+  const voted = castVote(around, 1);
+  await expect.poll(() => answer).toBeDefined();
+  expect(animated).toEqual(moved);
+  answer?.(Response.json({ ...points, point: 10, voted: 10, cap: null, total: 60, message: '+10Pt' }));
+  await vi.advanceTimersByTimeAsync(1000);
+  await voted;
+});

@@ -12,11 +12,24 @@ import { $votes, closedBy, countTaps, given, loadVotes } from './votes-store.ts'
 
 const FLIGHT_MS = 700;
 
-/** A small light flies from the moon of the header to the ring, which nods when it has arrived; not under reduced motion. */
+/** The header goes away while a reader scrolls down. */
+function isInView(moon: Element | null): moon is Element {
+  const { top = 0, bottom = 0 } = moon?.getBoundingClientRect() ?? {};
+  return bottom > 0 && top < innerHeight;
+}
+
+/**
+ * A small light flies from the moon of the header, where that is in view, to the ring, which nods when it has arrived;
+ * not under reduced motion.
+ */
 function flyLight(ring: HTMLElement | null | undefined): void {
-  if (!ring) return;
+  if (!ring || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const nod = () => ring.animate([{ scale: 1 }, { scale: 1.15 }, { scale: 1 }], { duration: 200 });
   const moon = document.querySelector('.logo__mark');
-  if (!moon || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (!isInView(moon)) {
+    nod();
+    return;
+  }
   const light = document.createElement('span');
   light.className = 'votes__light';
   light.setAttribute('aria-hidden', 'true');
@@ -37,7 +50,7 @@ function flyLight(ring: HTMLElement | null | undefined): void {
   flight.addEventListener('cancel', land);
   flight.addEventListener('finish', () => {
     land();
-    ring.animate([{ scale: 1 }, { scale: 1.15 }, { scale: 1 }], { duration: 200 });
+    nod();
   });
 }
 
