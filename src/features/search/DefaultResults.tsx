@@ -1,31 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Half } from '../../../server/core/paths.ts';
-import type { SearchAnswer } from '../../../server/directory/browsing/search-contract.ts';
-import { lastArea } from '../places/area-memory.ts';
 import { FoundRow } from './FoundRow.tsx';
-import { fetchSearch, placeAt, type SearchQuery } from './search-store.ts';
-
-/** As many as a phone shows beside the other ways. */
-const SHOWN = 4;
-
-type Shown = { where: string; isTonight: boolean; answer: SearchAnswer };
-
-/** Who works tonight, or the shops in their standard order, in the place of the page or of the visitor. */
-async function readDefaults(half: Half): Promise<Shown | null> {
-  const last = lastArea();
-  const { selectedPrefecture, selectedArea } = await placeAt(
-    last && { prefecture: last.prefectureSlug, area: last.slug },
-  );
-  const place = selectedArea ? { areaId: selectedArea.id } : { prefectureId: selectedPrefecture?.id };
-  const type = half === 'casts' ? 'casts' : 'shop';
-  const nights: SearchQuery[] = half === 'casts' ? [{ tonight: 1 }, {}] : [{}];
-  for (const night of nights) {
-    const answer = await fetchSearch({ type, ...place, ...night, limit: SHOWN });
-    const where = (selectedArea ?? selectedPrefecture)?.name ?? '';
-    if (answer.items.length > 0) return { where, isTonight: 'tonight' in night, answer };
-  }
-  return null;
-}
+import { readDefaults, type Shown } from './read-defaults.ts';
 
 function titleOf({ where, isTonight, answer }: Shown): string {
   if (isTonight) return where ? `${where}で今夜出勤` : '今夜出勤の女の子';
@@ -37,7 +13,7 @@ export function DefaultResults({ half, isOpen = true }: { half: Half; isOpen?: b
   const [shown, setShown] = useState<Shown | 'asking' | null>('asking');
   useEffect(() => {
     // The box is as useful without them: a failure says nothing.
-    if (isOpen) readDefaults(half).then(setShown, () => setShown(null));
+    if (isOpen) readDefaults(half, Date.now()).then(setShown, () => setShown(null));
   }, [half, isOpen]);
   if (shown === null) return null;
   if (shown === 'asking') return <div className="defaults" aria-busy="true" />;
