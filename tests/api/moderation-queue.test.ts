@@ -3,6 +3,7 @@ import { readWaiting } from '../../server/desk/menu/read-waiting.ts';
 import type { HeldComments } from '../../server/desk/moderation/held-contract.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import { Browser } from '../support/browser.ts';
+import { lastingDay } from '../support/lasting-day.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -20,6 +21,8 @@ beforeAll(async () => {
   member = await addPerson(test.db, 'けん');
 });
 beforeEach(async () => {
+  // What happens on one day is one notice.
+  await lastingDay();
   for (const table of ['reports', 'moderationCases', 'notifications', 'comments', 'siteSettings'] as const)
     await test.db.deleteFrom(table).execute();
   post = await addPost(test.db, Number(world.owner.castId));

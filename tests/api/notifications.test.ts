@@ -22,6 +22,7 @@ import { giveIdentity } from '../../server/identity/accounts/identities.ts';
 import { readOutbox } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { formOf } from '../support/casts.ts';
+import { lastingDay } from '../support/lasting-day.ts';
 import { addShift } from '../support/seed.ts';
 import { takeJobs } from '../support/take-jobs.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
@@ -58,6 +59,8 @@ beforeAll(async () => {
   castId = world.owner.castId ?? 0;
 });
 beforeEach(async () => {
+  // What happens on one day is one notice.
+  await lastingDay();
   for (const table of [
     'rateLimits',
     'notifications',

@@ -1,5 +1,6 @@
 import { addDays, businessDateOf, instantOf } from '../../server/core/business-day.ts';
 import type { Db } from '../../server/core/db/connect.ts';
+import { lastingDay } from '../support/lasting-day.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
 
 export const SHIFT_START = 1267;
@@ -17,7 +18,7 @@ const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 /** One whole shop with a cast at work, one bare shop, and what may not be seen. */
 export async function seedDetails(db: Db) {
   const places = await addPlaces(db);
-  const today = businessDateOf(Date.now());
+  const today = await lastingDay();
   const whole = await addShop(db, places, {
     name: 'CLUB 月灯り',
     kana: 'くらぶ つきあかり',

@@ -1,13 +1,11 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { businessDateOf } from '../../../../server/core/business-day.ts';
+import { lastingDay } from '../../../support/lasting-day.ts';
 import { addCast, addShift } from '../../../support/seed.ts';
 import { PHONE } from '../../walker.ts';
 import { siteDatabase } from '../accounts/new-member.ts';
 import { expect, said, test } from '../accounts/visitor.ts';
 import { query } from '../timeline/cast-login.ts';
 import { openOwnShop } from './own-shop.ts';
-
-const today = businessDateOf(Date.now());
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
@@ -38,10 +36,15 @@ async function drag(session: CDPSession, of: Locator, { x = 0, y = 0 }): Promise
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+/** Longer than any of these tests takes. */
+const LASTS_MS = 60_000;
+
 type Times = { startMinute?: number; endMinute?: number };
 
 /** The shift of a cast, opened, from 20:00 to 25:00; half an hour of its line in pixels. */
 async function openShift(page: Page, times: Times = {}) {
+  test.setTimeout(test.info().timeout + LASTS_MS);
+  const today = await lastingDay(LASTS_MS);
   const { shopId } = await openOwnShop(page, '指の館');
   const castId = await addCast(siteDatabase(), shopId, { name: 'さくら', kana: 'さくら' });
   await addShift(siteDatabase(), { ...{ castId, shopId, businessDate: today }, endMinute: 1500, ...times });
@@ -53,14 +56,14 @@ async function openShift(page: Page, times: Times = {}) {
   const handle = (of: 'start' | 'end') => track.locator(`[data-grab="${of}"]`);
   const session = await page.context().newCDPSession(page);
   const shown = page.getByRole('button', { name: /^さくらさんの出勤/ });
-  return { castId, track, halfHour, handle, session, shown };
+  return { castId, today, track, halfHour, handle, session, shown };
 }
 
 test('a finger drags the start, the end and the whole of a shift, and what it leaves is published', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { castId, track, halfHour, handle, session, shown } = await openShift(page);
+  const { castId, today, track, halfHour, handle, session, shown } = await openShift(page);
   for (const each of ['start', 'end'] as const) {
     const box = await handle(each).boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { addDays, businessDateOf } from '../../../../server/core/business-day.ts';
+import { addDays } from '../../../../server/core/business-day.ts';
 import { type Cell, shortCell } from '../../../../server/desk/shifts/rules.ts';
 import { randomFrom } from '../../../bench/random.ts';
+import { lastingDay } from '../../../support/lasting-day.ts';
 import { addCast } from '../../../support/seed.ts';
 import { IS_LONG_FORM } from '../../../support/tree-number.ts';
 import { DESKTOP } from '../../walker.ts';
@@ -12,6 +13,7 @@ import { logInToShop, openOwnShop } from './own-shop.ts';
 
 /** The long form is a minute of two who do not pause. */
 const STEPS = IS_LONG_FORM ? 400 : 28;
+const LASTS_MS = IS_LONG_FORM ? 300_000 : 90_000;
 const SEED = 20_261_128;
 const NAMES = ['さくら', 'みお', 'れいな'];
 const DAYS = 7;
@@ -65,7 +67,9 @@ test('two browsers that edit one week at random end equal, and equal to the data
   page,
   browser,
 }) => {
-  test.setTimeout(IS_LONG_FORM ? 300_000 : 90_000);
+  // The week that both have on the screen does not move on.
+  test.setTimeout(2 * LASTS_MS);
+  const today = await lastingDay(LASTS_MS);
   const { shopId, loginId } = await openOwnShop(page, '二人館');
   const casts: number[] = [];
   for (const name of NAMES)
@@ -128,7 +132,7 @@ test('two browsers that edit one week at random end equal, and equal to the data
       await expect(savebar(each)).toContainText(IDLE, { timeout: 1000 });
     }).toPass();
   }
-  const dates = Array.from({ length: DAYS }, (_, ahead) => addDays(businessDateOf(Date.now()), ahead));
+  const dates = Array.from({ length: DAYS }, (_, ahead) => addDays(today, ahead));
   const stored = await storedCells(shopId, casts, dates);
   expect(new Set(stored).size).toBeGreaterThan(2);
   await lookAgain(page);
