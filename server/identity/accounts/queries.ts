@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { IdentityKind, LoginIdentitiesTable, UsersTable } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { castPublic, shopSeen } from '../../core/db/visible.ts';
+import { openShopId } from '../../core/db/open-shop.ts';
+import { castPublic } from '../../core/db/visible.ts';
 import type { PasswordHash } from '../credentials/password-hash.ts';
 
 const now = sql<Date>`now()`;
@@ -13,14 +14,10 @@ export async function insertUser(
 ): Promise<number> {
   const { id } = await db
     .insertInto('users')
-    .values((eb) => ({
+    .values({
       ...user,
-      wishedShopId: eb
-        .selectFrom('shops')
-        .select('id')
-        .where('id', '=', wishedShopId ?? 0)
-        .where(shopSeen('shops')),
-    }))
+      wishedShopId: openShopId(wishedShopId),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { OidcStatesTable } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
-import { shopSeen } from '../../core/db/visible.ts';
+import { openShopId } from '../../core/db/open-shop.ts';
 import { STATE_KEPT_HOURS, STATE_MINUTES } from './rules.ts';
 
 const now = sql<Date>`now()`;
@@ -14,15 +14,11 @@ export async function insertState(
 ): Promise<void> {
   await db
     .insertInto('oidcStates')
-    .values((eb) => ({
+    .values({
       ...state,
-      shopId: eb
-        .selectFrom('shops')
-        .select('id')
-        .where('id', '=', shopId ?? 0)
-        .where(shopSeen('shops')),
+      shopId: openShopId(shopId),
       expiresAt: sql<Date>`now() + make_interval(mins => ${sql.lit(STATE_MINUTES)})`,
-    }))
+    })
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountKind } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { shopSeen } from '../../core/db/visible.ts';
+import { openShopId } from '../../core/db/open-shop.ts';
 import { TEXT_MINUTES } from '../../gateways/messaging/limits.ts';
 
 /** A browser waits for one text at a time. @returns the end of its wait, by the database's clock */
@@ -16,15 +16,11 @@ export async function insertRegistrationText(
     .execute();
   const { expiresAt } = await db
     .insertInto('registrationTexts')
-    .values((eb) => ({
+    .values({
       ...row,
-      shopId: eb
-        .selectFrom('shops')
-        .select('id')
-        .where('id', '=', shopId ?? 0)
-        .where(shopSeen('shops')),
+      shopId: openShopId(shopId),
       expiresAt: sql<Date>`now() + make_interval(mins => ${sql.lit(TEXT_MINUTES)})`,
-    }))
+    })
     .returning('expiresAt')
     .executeTakeFirstOrThrow();
   return expiresAt;
