@@ -301,14 +301,16 @@ export const HABITS: Rule[] = [
     },
   },
   {
-    name: 'whether a suspended account hides a row is asked in one place: server/core/db/visible.ts',
+    name: 'whether a suspended account or login hides a row is asked in one place: server/core/db/visible.ts',
     find: noLine(
       ({ path: file }) => file.startsWith('server/') && file !== 'server/core/db/visible.ts',
-      /(?:is distinct from|<>|!=) 'suspended'|\bnot \w+\.(?:suspended|held)\b/,
+      /(?:is distinct from|<>|!=) 'suspended'|\bnot \w+\.(?:suspended|held)\b|suspended(?:_at is|At', 'is',) null/,
     ),
     wrong: {
       'server/a/queries.ts': "sql`join users u on true where u.status is distinct from 'suspended'`",
       'server/b/queries.ts': 'sql`select from reviews r where not r.held`',
+      'server/c/queries.ts': ".where('shopLogins.suspendedAt', 'is', null)",
+      'server/d/queries.ts': 'sql`join shop_logins l on true where l.suspended_at is null`',
     },
   },
   {

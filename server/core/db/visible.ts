@@ -5,6 +5,7 @@ type Shop = 's' | 'shops' | 'of_cast';
 type Post = 'p' | 'posts';
 type Account = 'u' | 'mu';
 type Comment = 'c' | 'comments';
+type ShopLogin = 'l' | 'shopLogins';
 
 /** The status is a literal, so that partial indexes serve prepared statements. */
 export const shopSeen = (shop: Shop): RawBuilder<SqlBool> =>
@@ -50,6 +51,9 @@ export const postSeenAt = (post: Post, cast: Cast, shop: Shop): RawBuilder<SqlBo
 /** Also true without an account: for a query that has joined one or null. */
 export const notSuspended = (account: Account): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(`${account}.status`)} is distinct from 'suspended')`;
+
+export const loginActive = (login: ShopLogin): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${login}.suspended_at`)} is null`;
 
 /** Not held for a day either. What is not seen counts nowhere. */
 export const reviewSeen = (review: 'r', account: Account): RawBuilder<SqlBool> =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import { shopSeen } from '../../core/db/visible.ts';
+import { loginActive, shopSeen } from '../../core/db/visible.ts';
 import { NO_NAME } from '../../identity/accounts/limits.ts';
 import { countWaiting } from '../kit/deadline.ts';
 import { selectList, startsWith } from '../kit/select-list.ts';
@@ -19,7 +19,7 @@ export type WaitingRow = {
 /** In the words of the partial index. Who has no name yet cannot be agreed to: until then, she is waited for. */
 const WAITS = sql<SqlBool>`(a.status = 'pending' and u.status = 'active' and u.name <> ${NO_NAME})`;
 const HAS_LOGIN = sql<boolean>`exists (select from shop_login_shops h join shop_logins l on l.id = h.shop_login_id
-  where h.shop_id = a.shop_id and l.suspended_at is null)`;
+  where h.shop_id = a.shop_id and ${loginActive('l')})`;
 const COLUMNS = sql`a.id, u.name, a.shop_id, s.name as shop_name, ${HAS_LOGIN} as has_login, u.cast_id, a.asked_at`;
 const ROWS = sql`from affiliations a join users u on u.id = a.user_id join shops s on s.id = a.shop_id`;
 

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Realm } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import { loginActive } from '../../core/db/visible.ts';
 import { KEPT_DAYS, SEEN_EVERY_SECONDS, SESSION_LIMITS } from './limits.ts';
 
 // The database's clock: a server whose clock is wrong ends no session.
@@ -33,7 +34,7 @@ export const selectShopSession = (db: Queryable, idHash: Buffer) =>
   sessionsOf(db, 'shop', idHash)
     .innerJoin('shopLogins', 'shopLogins.id', 'sessions.shopLoginId')
     .whereRef('sessions.epoch', '=', 'shopLogins.sessionEpoch')
-    .where('shopLogins.suspendedAt', 'is', null)
+    .where(loginActive('shopLogins'))
     .select(['shopLogins.id as shopLoginId', 'shopLogins.name', 'sessions.shopId'])
     .select(
       sql<number[]>`array(select shop_id from shop_login_shops
@@ -100,7 +101,7 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
     .selectFrom('shopLogins')
     .select('sessionEpoch')
     .where('id', '=', owner.shopLoginId)
-    .where('suspendedAt', 'is', null)
+    .where(loginActive('shopLogins'))
     .executeTakeFirst();
   if (!login) return false;
   await db

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { BY_SYSTEM, writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
+import { loginActive } from '../../core/db/visible.ts';
 import { sendMail } from '../../gateways/messaging/send-mail.ts';
 import type { MailText } from '../../gateways/messaging/wording.ts';
 import { openEmail } from './find-login.ts';
@@ -16,7 +17,7 @@ const before = (column: 'l.shopless_since' | 'l.warned_at', days: number) =>
 /** A suspended one stays: its address would be free again. The next statement sees a shop given just before the lock. */
 async function lockShopless(trx: Queryable, when: RawBuilder<unknown>, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select l.id from shop_logins l
-    where not ${HAS_SHOP} and l.suspended_at is null and ${when}
+    where not ${HAS_SHOP} and ${loginActive('l')} and ${when}
     order by l.id limit ${limit} for update skip locked`.execute(trx);
   return rows.map(({ id }) => id);
 }

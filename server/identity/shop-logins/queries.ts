@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ShopRole } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { shopSeen } from '../../core/db/visible.ts';
+import { loginActive, shopSeen } from '../../core/db/visible.ts';
 import type { PasswordHash } from '../credentials/password-hash.ts';
 import { LOGINS_BY_NUMBER } from './rules.ts';
 
@@ -46,7 +46,7 @@ export const selectShopsOf = (db: Queryable, shopLoginId: number) =>
     .innerJoin('shopLogins', 'shopLogins.id', 'shopLoginShops.shopLoginId')
     .select(['shops.id', 'shops.name', 'shopLoginShops.role', shopSeen('shops').as('isSeen')])
     .where('shopLoginId', '=', shopLoginId)
-    .where('shopLogins.suspendedAt', 'is', null)
+    .where(loginActive('shopLogins'))
     .orderBy('shops.id')
     .execute();
 
@@ -175,7 +175,7 @@ export const selectProven = (db: Queryable, shopId: number, emailLookup: Buffer)
     .where('shopLoginShops.shopId', '=', shopId)
     .where('shopLogins.emailLookup', '=', emailLookup)
     .where('shopLogins.emailProvenAt', 'is not', null)
-    .where('shopLogins.suspendedAt', 'is', null)
+    .where(loginActive('shopLogins'))
     .executeTakeFirst();
 
 /** Tickets and sessions end with the epoch. @returns false when it is so already */
