@@ -134,7 +134,8 @@ export type PersonRow = {
   variants: MediaVariant[] | null;
 };
 
-const PERSON = sql`case when u.status in ('active', 'suspended') then u.my_id end as my_id,
+const STAYS = sql<SqlBool>`u.status in ('active', 'suspended')`;
+const PERSON = sql`case when ${STAYS} then u.my_id end as my_id,
   m.id as media_id, m.dot, m.variants`;
 const PERSON_JOINS = sql`left join casts k on k.id = u.cast_id and u.kind = 'cast'
   left join media m on m.id = ${accountFace('u', 'k')}`;
@@ -143,7 +144,7 @@ export async function selectBanned(db: Queryable, castId: number): Promise<Perso
   const { rows } = await sql<PersonRow>`
     select b.id, b.created_at as at, b.until, ${accountName('u', 'k')} as name, ${PERSON}
     from live_comment_bans b join users u on u.id = b.user_id ${PERSON_JOINS}
-    where b.cast_id = ${castId} and u.status in ('active', 'suspended')
+    where b.cast_id = ${castId} and ${STAYS}
     order by b.created_at desc, b.id desc`.execute(db);
   return rows;
 }
@@ -152,7 +153,7 @@ export async function selectRestricted(db: Queryable, castId: number): Promise<P
   const { rows } = await sql<PersonRow>`
     select r.id, r.created_at as at, r.until, coalesce(${accountName('u', 'k')}, r.name) as name, ${PERSON}
     from live_comment_restrictions r left join users u on u.id = r.user_id ${PERSON_JOINS}
-    where r.cast_id = ${castId} and (u.id is null or u.status in ('active', 'suspended'))
+    where r.cast_id = ${castId} and (u.id is null or ${STAYS})
     order by r.created_at desc, r.id desc`.execute(db);
   return rows;
 }
