@@ -47,8 +47,8 @@ function withoutDoor(files: readonly SourceFile[]): string[] {
 }
 
 const ACTORS = 'server/core/audit/write-audit.ts';
-/** `actor: 'system'`, and a template with who it was. */
-const ACTOR = /\bactor(?::| =)[^\n;]*['`](?:user:|shop-login:|system|guest|admin)/g;
+/** `actor: 'system'`, and a template with who it was; a shop's login also as a target and a key of a limit. */
+const ACTOR = /\bactor(?::| =)[^\n;]*['`](?:user:|shop-login:|system|guest|admin)|`shop-login:\$\{/g;
 
 export const CONSOLE_RULES: Rule[] = [
   {
@@ -62,6 +62,7 @@ export const CONSOLE_RULES: Rule[] = [
       'server/identity/shop-logins/a.ts': 'const actor = `shop-login:1`;',
       'server/community/reports/a.ts': 'actor: userId === null ? other : `user:7`,',
       'server/desk/words/a.ts': "writeAudit(trx, { event: 'word.added', realm: 'system', actor: 'system' });",
+      'server/desk/reviews/a.ts': `await limit('a', { facts, account: \`shop-login:\${id}\` });`,
       'server/desk/words/b.ts': "const event = { realm: 'admin', actor: `user:7`, facts } as const;",
     },
   },

@@ -1,4 +1,5 @@
 import { notifyAccount } from '../../community/notifications/notify.ts';
+import { byShopLogin } from '../../core/audit/write-audit.ts';
 import { seal } from '../../core/crypto/sealing.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { refuseBannedWords } from '../../core/http/banned-words.ts';
@@ -27,7 +28,7 @@ export async function replyFromShop(
   { id: receipt, message }: { id: string; message: string },
 ): Promise<Done> {
   const { facts, openCall, shopLoginId, shop } = caller;
-  await limit('shop_inquiry_reply', { facts, account: `shop-login:${shopLoginId}` });
+  await limit('shop_inquiry_reply', { facts, account: byShopLogin(shopLoginId).actor });
   await refuseBannedWords(db, { message });
   return transactOnce(db, { openCall }, async (trx) => {
     const inquiry = await lockShopInquiry(trx, receipt);

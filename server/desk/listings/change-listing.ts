@@ -1,3 +1,4 @@
+import { byShopLogin } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
@@ -63,7 +64,7 @@ export const suspendShopLogin = (
     if (!isChanged) throw new InvalidInputError({ custom: [suspended ? SUSPENDED_ALREADY : NOT_SUSPENDED] });
     await auditAdmin(trx, caller, {
       event: suspended ? 'shop_login.suspended' : 'shop_login.reinstated',
-      target: `shop-login:${id}`,
+      target: byShopLogin(id).actor,
       detail: { reason, before: nameState(!suspended), after: nameState(suspended) },
     });
     return { message: suspended ? '店舗ログインを利用停止にしました。' : '利用停止を解除しました。' };
@@ -74,7 +75,7 @@ export const endShopSessions = (db: Db, caller: AdminCaller, { id }: { id: numbe
   transact(db, async (trx) => {
     const ended = await endSessionsOfLogin(trx, id);
     if (ended === null) throw new ApiError('not_found');
-    await auditAdmin(trx, caller, { event: 'shop_login.sessions_ended', target: `shop-login:${id}` });
+    await auditAdmin(trx, caller, { event: 'shop_login.sessions_ended', target: byShopLogin(id).actor });
     return {
       message: ended === 0 ? 'ログイン中の端末はありません。' : `${ended}台の端末をログアウトしました。`,
     };

@@ -1,5 +1,6 @@
 import { notifyAccount } from '../../community/notifications/notify.ts';
 import { digestChange } from '../../core/audit/digest-change.ts';
+import { byShopLogin } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { refuseBannedWords } from '../../core/http/banned-words.ts';
@@ -21,7 +22,7 @@ export async function replyToReview(
   { id, message }: { id: number; message: string },
 ): Promise<{ message: string }> {
   const { facts, shopLoginId, shop } = caller;
-  await limit('review_reply', { facts, account: `shop-login:${shopLoginId}` });
+  await limit('review_reply', { facts, account: byShopLogin(shopLoginId).actor });
   const body = cleanText(message);
   const problem = body === '' ? EMPTY_REPLY : textProblem(body, { name: '返信', least: 1, most: REPLY_MAX });
   if (problem) throw new InvalidInputError({ message: [problem] });

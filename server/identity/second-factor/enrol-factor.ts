@@ -1,3 +1,4 @@
+import { byShopLogin, byUser } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
 import { seal, unseal } from '../../core/crypto/sealing.ts';
 import { selectNow } from '../../core/db/clock.ts';
@@ -14,7 +15,7 @@ const PURPOSE = 'factor-enrolment';
 type Enrolment = { owner: string; secret: string; until: number };
 
 const nameOf = (owner: FactorOwner): string =>
-  'userId' in owner ? `user:${owner.userId}` : `shop-login:${owner.shopLoginId}`;
+  'userId' in owner ? byUser(owner.userId).actor : byShopLogin(owner.shopLoginId).actor;
 
 /** The browser brings the secret back sealed, so that nothing is stored before its first code. */
 export const sealEnrolment = (owner: FactorOwner, secret: string, now: number): string =>

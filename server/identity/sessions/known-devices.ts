@@ -1,4 +1,5 @@
 import { getCookie, setCookie } from 'hono/cookie';
+import { byShopLogin } from '../../core/audit/write-audit.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { secrets } from '../../core/secrets.ts';
 import type { AppContext } from './env.ts';
@@ -13,7 +14,7 @@ const MAX_AGE_S = 400 * 24 * 3600;
 
 function markOf(context: AppContext, owner: DeviceOwner): string {
   // The realms count apart: a member and a shop's login of the same number are two owners.
-  const name = 'userId' in owner ? `${owner.userId}` : `shop-login:${owner.shopLoginId}`;
+  const name = 'userId' in owner ? `${owner.userId}` : byShopLogin(owner.shopLoginId).actor;
   const mac = secrets().hmac('known-device').update(`${name}\n`);
   return mac.update(context.get('facts').browser).digest().subarray(0, 16).toString('base64url');
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler, Next } from 'hono';
+import { byShopLogin, byUser } from '../../core/audit/write-audit.ts';
 import { database } from '../../core/db/database.ts';
 import { formOf } from '../../core/http/form-of.ts';
 import { doOnce, sha256 } from '../../core/idempotency/once.ts';
@@ -23,13 +24,14 @@ async function hashOfForm(form: FormData): Promise<Buffer> {
   return hash.digest();
 }
 
-export const senderAs = (adminId: number, castId: number | null): string => `user:${adminId} as ${castId}`;
+export const senderAs = (adminId: number, castId: number | null): string =>
+  `${byUser(adminId).actor} as ${castId}`;
 
 /** Null for a guest, who is known by the browser. */
 function accountOf({ userId, castId, actingAdminId, shopLoginId, admin }: Caller): string | null {
   if (actingAdminId !== null) return senderAs(actingAdminId, castId);
-  if (userId !== null) return `user:${userId}`;
-  if (shopLoginId !== null) return `shop-login:${shopLoginId}`;
+  if (userId !== null) return byUser(userId).actor;
+  if (shopLoginId !== null) return byShopLogin(shopLoginId).actor;
   return admin && `admin:${admin.userId}`;
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { BY_SYSTEM, writeAudit } from '../../core/audit/write-audit.ts';
+import { BY_SYSTEM, byShopLogin, writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { loginActive } from '../../core/db/visible.ts';
@@ -37,7 +37,7 @@ export async function endShoplessLogins(db: Db, { days, warned, limit, mail }: E
     const { rows } = await sql<{ id: number }>`delete from shop_logins l
       where l.id = any(${ids}::int[]) and not ${HAS_SHOP} returning l.id`.execute(trx);
     for (const { id } of rows)
-      await writeAudit(trx, { event: 'shop_login.ended', target: `shop-login:${id}`, ...BY_SYSTEM });
+      await writeAudit(trx, { event: 'shop_login.ended', target: byShopLogin(id).actor, ...BY_SYSTEM });
   });
   await transact(db, async (trx) => {
     const near = sql`${before('l.shopless_since', days - warned)} and l.warned_at is null`;

@@ -33,7 +33,7 @@ export async function setShopPassword(
   const isFirst = invited !== null;
   const over = new InvalidInputError({ custom: [isFirst ? INVITE_OVER : RESET_OVER] });
   const grant = invited ?? readGrant('shop-reset', token, facts.browser);
-  await limit('change_credential', { facts, account: grant ? `shop-login:${grant.id}` : undefined });
+  await limit('change_credential', { facts, account: grant ? byShopLogin(grant.id).actor : undefined });
   const login = grant && (await selectLogin(db, grant.id));
   if (!login || login.sessionEpoch !== grant.epoch || (await selectNow(db)) > grant.until) throw over;
   const problem = passwordProblem(password, { own: [openEmail(login), login.name] });

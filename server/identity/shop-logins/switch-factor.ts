@@ -27,8 +27,8 @@ import { readShopLoginName } from './rules.ts';
 import { SHOP_FACTOR_IS_OFF, SHOP_FACTOR_OFF } from './wording.ts';
 
 /** @throws ApiError reauth; LimitError */
-async function checkProven({ shop, facts }: ShopCaller): Promise<void> {
-  await limit('profile', { facts, account: `shop-login:${shop.shopLoginId}` });
+async function checkProven({ shop, facts, shopLoginId }: ShopCaller): Promise<void> {
+  await limit('profile', { facts, account: byShopLogin(shopLoginId).actor });
   checkRecentProof(shop);
 }
 
