@@ -7,6 +7,9 @@ const HOUR = 3_600_000;
 const JAPAN = 9 * HOUR;
 const DAY_START = 5 * HOUR;
 const DAY = 24 * HOUR;
+export const ZONE = 'Asia/Tokyo';
+/** 29:00, at which a business day ends. */
+export const LAST_MINUTE = 29 * 60;
 
 export type IsoDate = string;
 
@@ -14,6 +17,9 @@ export type IsoDate = string;
 export const inJapan = (at: Date | number): Date => new Date(Number(at) + JAPAN);
 /** 「2026-11-21T19:00」 in Japan, as a field for a date and a time has it. */
 export const clockOf = (at: Date | number): string => inJapan(at).toISOString().slice(0, 16);
+
+/** The instant of such a field, as ISO 8601 writes it: 「2026-11-21T19:00:00+09:00」. */
+export const isoOf = (clock: string): string => `${clock}:00+09:00`;
 
 export function businessDateOf(at: Date | number): IsoDate {
   return new Date(Number(at) + JAPAN - DAY_START).toISOString().slice(0, 10);
@@ -37,7 +43,7 @@ export function instantOf(date: IsoDate, minute: number): number {
 }
 
 export function endOfBusinessDay(at: Date | number): number {
-  return instantOf(businessDateOf(at), 29 * 60);
+  return instantOf(businessDateOf(at), LAST_MINUTE);
 }
 
 export function addDays(date: IsoDate, days: number): IsoDate {

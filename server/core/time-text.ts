@@ -1,11 +1,11 @@
-import { clockOf, inJapan, WEEKDAYS } from './business-day.ts';
+import { clockOf, inJapan, isoOf, WEEKDAYS } from './business-day.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The instant as Japan reads it, to the minute: 「2026-11-20T21:05:00+09:00」. */
-export const postedOnOf = (at: Date): string => `${clockOf(at)}:00+09:00`;
+export const postedOnOf = (at: Date): string => isoOf(clockOf(at));
 
 /** 今, 5分前, 3時間前, 昨日 21:05, 11/18(水) 21:05, 2025/12/31 (decisions §11). Stored pages leave `now` out. */
 export function timeText(postedOn: string, now?: number): string {

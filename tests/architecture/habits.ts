@@ -255,10 +255,13 @@ export const HABITS: Rule[] = [
     name: 'Japan’s time is known in one place: server/core/business-day.ts, and core/db/clock.ts in queries',
     find: noLine(
       ({ path: file }) => /^(server|src)\//.test(file) && !KNOWS_JAPAN.has(file) && !/\.test\./.test(file),
-      /\b9 \* (?:3_600_000|3600|60|\w*HOUR\w*)\b|interval '(?:5|9) hours'/,
+      /\b9 \* (?:3_600_000|3600|60|\w*HOUR\w*)\b|\b29 \* 60\b|interval '(?:5|9) hours'|timeZone: '|\}:00\+09:00/,
     ),
     wrong: {
       'server/a/b.ts': 'const JST_MS = 9 * 3_600_000;',
+      'server/a/c.ts': 'const LAST = 29 * 60;',
+      'src/features/a/a.ts': "new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo' });",
+      'src/features/a/b.ts': `const at = Date.parse(\`\${field}:00+09:00\`);`,
       'server/a/queries.ts': "sql`(l.at at time zone 'Asia/Tokyo' - interval '5 hours')::date`",
     },
   },

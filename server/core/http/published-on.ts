@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { clockOf } from '../business-day.ts';
+import { clockOf, isoOf } from '../business-day.ts';
 import { plainForm } from '../text/visible.ts';
 
 /** 「2026-11-20 18:00」 or with a T, in Japan. Null when empty, undefined when it is no time. */
 export function readScheduledTime(text: string): Date | null | undefined {
   if (!text) return null;
   const [, date, clock] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2})?$/.exec(text) ?? [];
-  const at = new Date(`${date}T${clock}:00+09:00`);
+  const at = new Date(isoOf(`${date}T${clock}`));
   const isReal = !Number.isNaN(at.getTime()) && clockOf(at).startsWith(date ?? '-');
   return isReal ? at : undefined;
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import type { IsoDate } from '../../core/business-day.ts';
+import { type IsoDate, LAST_MINUTE } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castOff } from '../../core/db/day-off.ts';
 import { firstPhoto } from '../../core/db/first-photo.ts';
 import { castPublic, castSeen, shopSeen } from '../../core/db/visible.ts';
-
-const LAST_MINUTE = 29 * 60;
 
 /** Its own end, else the shop's close that day, else the end of the business day. */
 const shiftEnd = sql<number>`coalesce(sh.end_minute,

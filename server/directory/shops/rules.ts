@@ -1,3 +1,4 @@
+import { LAST_MINUTE } from '../../core/business-day.ts';
 import type { Coupon, PriceItem, PriceList } from './contract.ts';
 
 /** The server and the browser share this file. */
@@ -26,7 +27,6 @@ export type QuoteLine = { label: string; unit: number; count: number; amount: nu
 export type Quote = { lines: QuoteLine[]; subtotal: number; service: number; tax: number; total: number };
 
 const FIRST_MINUTE = 5 * 60;
-const LAST_MINUTE = 29 * 60;
 /** A price that holds from the morning is asked for from here on. */
 const EVENING = 18 * 60;
 export const ARRIVAL_STEP = 30;

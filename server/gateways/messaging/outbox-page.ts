@@ -1,3 +1,4 @@
+import { ZONE } from '../../core/business-day.ts';
 import { config } from '../../core/config.ts';
 import { escapeHtml } from '../../core/text/raw-text.ts';
 import { shownNumber } from '../../core/text/shown-telephone.ts';
@@ -12,7 +13,7 @@ const STATES = {
 } as const;
 
 const clock = new Intl.DateTimeFormat('ja-JP', {
-  timeZone: 'Asia/Tokyo',
+  timeZone: ZONE,
   dateStyle: 'short',
   timeStyle: 'medium',
 });

@@ -1,4 +1,6 @@
-const JAPAN = { timeZone: 'Asia/Tokyo' } as const;
+import { ZONE } from '../../../server/core/business-day.ts';
+
+const JAPAN = { timeZone: ZONE };
 const day = new Intl.DateTimeFormat('ja-JP', { ...JAPAN, dateStyle: 'long' });
 const weekday = new Intl.DateTimeFormat('ja-JP', { ...JAPAN, weekday: 'short' });
 const time = new Intl.DateTimeFormat('ja-JP', { ...JAPAN, timeStyle: 'medium' });

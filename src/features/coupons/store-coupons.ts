@@ -1,3 +1,5 @@
+import { ZONE } from '../../../server/core/business-day.ts';
+
 const WORKER = '/coupons.js';
 /** Only pages of shops go through the worker. */
 const SCOPE = '/shop/';
@@ -7,7 +9,7 @@ const saved = new Intl.DateTimeFormat('ja-JP', {
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZone: 'Asia/Tokyo',
+  timeZone: ZONE,
 });
 
 function showStored(): void {

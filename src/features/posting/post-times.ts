@@ -1,5 +1,5 @@
 import { SCHEDULE_DAYS } from '../../../server/community/posting/limits.ts';
-import { addDays, businessDateOf, clockOf, instantOf } from '../../../server/core/business-day.ts';
+import { addDays, businessDateOf, clockOf, instantOf, isoOf } from '../../../server/core/business-day.ts';
 import { timeText } from '../../../server/core/time-text.ts';
 
 const HOUR = 3_600_000;
@@ -7,10 +7,10 @@ const HOUR = 3_600_000;
 const SOON = 5 * 60_000;
 
 /** The instant of such a field; NaN for what is none. */
-export const instantIn = (field: string): number => Date.parse(`${field}:00+09:00`);
+export const instantIn = (field: string): number => Date.parse(isoOf(field));
 
 /** 「11/21(土) 19:00」 */
-export const timeIn = (field: string): string => timeText(`${field}:00+09:00`);
+export const timeIn = (field: string): string => timeText(isoOf(field));
 
 export type Preset = { field: string; name: string };
 

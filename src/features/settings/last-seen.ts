@@ -1,10 +1,11 @@
+import { ZONE } from '#server/core/business-day.ts';
 import { currentTime } from '#server/core/db/clock.ts';
 import type { SessionRow } from '#server/identity/sessions/contract.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const day = new Intl.DateTimeFormat('ja-JP', {
-  timeZone: 'Asia/Tokyo',
+  timeZone: ZONE,
   year: 'numeric',
   month: 'numeric',
   day: 'numeric',
