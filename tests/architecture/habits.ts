@@ -252,6 +252,17 @@ export const HABITS: Rule[] = [
     },
   },
   {
+    name: 'addresses in a text are found in one way: `ADDRESS` of server/core/text/limits.ts',
+    find: noLine(
+      ({ path: file }) =>
+        /^(server|src)\/(?!core\/text\/limits\.).*\.(ts|tsx)$/.test(file) && !/\.test\./.test(file),
+      /(?:replace|match|matchAll|search|split)\(\/(?!\^)[^/]*https\?:/,
+    ),
+    wrong: {
+      'server/gateways/a/a.ts': 'line.replace(/https?:\\/\\/[!-~]+/g, linked);',
+    },
+  },
+  {
     name: 'Japan’s time is known in one place: server/core/business-day.ts, and core/db/clock.ts in queries',
     find: noLine(
       ({ path: file }) => /^(server|src)\//.test(file) && !KNOWS_JAPAN.has(file) && !/\.test\./.test(file),

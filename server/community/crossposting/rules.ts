@@ -1,4 +1,4 @@
-import { ADDRESS } from '../../core/text/limits.ts';
+import { ADDRESS, ADDRESS_START } from '../../core/text/limits.ts';
 import { nfc } from '../../core/text/normal-forms.ts';
 import { charactersOf } from '../../core/text/rules.ts';
 import { SUBJECT_MAX, X_ADDRESS_WEIGHT, X_WEIGHT } from './limits.ts';
@@ -26,7 +26,7 @@ export function weightAtX(text: string): number {
 /** Without the beginning of an address at its end: cut, it would lead elsewhere. */
 function withoutCut(text: string, rest: string): string {
   const last = text.split(/\s/).at(-1) ?? '';
-  const from = last.search(/https?:\/\//i);
+  const from = last.search(ADDRESS_START);
   return from >= 0 && /^\S/.test(rest) ? text.slice(0, text.length - last.length + from) : text;
 }
 

@@ -1,6 +1,8 @@
 export const LINKS_MAX = 3;
 /** Letters that may stand in the name of a host or a path; Japanese text ends an address. */
 export const ADDRESS = /https?:\/\/[\w!#$%&'()*+,\-./:;=?@[\]~]+/gi;
+/** Also of one that is cut off behind it. */
+export const ADDRESS_START = /https?:\/\//i;
 
 const grouped = (count: number): string => count.toLocaleString('ja-JP');
 

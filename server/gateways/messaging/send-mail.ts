@@ -1,10 +1,10 @@
 import type { Queryable } from '../../core/db/connect.ts';
+import { ADDRESS } from '../../core/text/limits.ts';
 import { escapeHtml } from '../../core/text/raw-text.ts';
 import type { Mail } from './contract.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 
-const linked = (line: string) =>
-  line.replace(/https?:\/\/[!-;=?-~]+/g, (url) => `<a href="${url}">${url}</a>`);
+const linked = (line: string) => line.replace(ADDRESS, (url) => `<a href="${url}">${url}</a>`);
 
 /** A code stands large and can be copied with one long press. */
 const shown = (line: string) =>
