@@ -3,7 +3,7 @@ import { writeAudit } from '../../server/core/audit/write-audit.ts';
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { replyToInquiry } from '../../server/desk/inquiries/answer-inquiry.ts';
-import { askOperator, writeInThread } from '../../server/desk/inquiries/ask-operator.ts';
+import { askStaff, writeInThread } from '../../server/desk/inquiries/ask-staff.ts';
 import { receiveShopEntry } from '../../server/desk/inquiries/receive-shop-entry.ts';
 import { receiveTakedown } from '../../server/desk/takedowns/receive-request.ts';
 import { forgetLimits } from './accounts.ts';
@@ -116,7 +116,7 @@ export async function addHostileDesk(
   for (const [i, piece] of dealt(texts, ROWS).entries()) {
     await forgetLimits(db);
     const said = (where: string) => `${piece}\n${markOf(`sealed.${where}`)}`;
-    const { receipt } = await askOperator(db, member, { message: said('inquiry') });
+    const { receipt } = await askStaff(db, member, { message: said('inquiry') });
     await receiveShopEntry(db, member, {
       ...{ shopName: said('entry_name'), category: 'caba', areaName: said('entry'), tel: '0312345678' },
       ...{ shopUrl: '', name: said('entry'), email: MAIL, message: said('entry'), agree: true },

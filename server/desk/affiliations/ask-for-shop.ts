@@ -8,7 +8,7 @@ import { mailShopIfRoom } from '../../directory/shops/mail-shop.ts';
 import { NO_NAME } from '../../identity/accounts/limits.ts';
 import { auditMember } from '../../identity/sessions/audit.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
-import { storeInquiry } from '../inquiries/ask-operator.ts';
+import { storeInquiry } from '../inquiries/ask-staff.ts';
 import { NOT_LISTED, type ShopSetting, type ShopSettingForm } from './contract.ts';
 import * as queries from './queries.ts';
 import { readAffiliation } from './read-affiliation.ts';

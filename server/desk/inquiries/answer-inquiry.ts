@@ -1,6 +1,5 @@
 import { notifyAccount } from '../../community/notifications/notify.ts';
 import { config } from '../../core/config.ts';
-import { unseal } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
@@ -12,11 +11,11 @@ import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { readAdminNames } from '../admins/read-admin.ts';
-import { sealMessage } from './ask-operator.ts';
 import type { InquiryStatus, ShopEntry, StaffReply } from './contract.ts';
 import { endWaiting, updateAssignee } from './desk-queries.ts';
 import { lockInquiry, updateInquiryStatus } from './queries.ts';
 import { INQUIRY_STATES, type InquiryState } from './rules.ts';
+import { openSealed, sealMessage } from './sealed-words.ts';
 import { insertMessage } from './thread-queries.ts';
 
 const REPLIED = '返信しました。';
@@ -94,7 +93,7 @@ async function notifySender(
 ): Promise<void> {
   const { userId, receipt, sealed } = inquiry;
   if (userId === null) {
-    const { email } = JSON.parse(unseal('inquiry', sealed)) as ShopEntry;
+    const { email } = openSealed<ShopEntry>(sealed);
     return sendMail(trx, { to: email, ...entryMail(receipt, message) });
   }
   await notifyAccount(trx, { userId, id: receipt, event: 'inquiry_reply', messageId });

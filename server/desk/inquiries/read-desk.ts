@@ -1,4 +1,3 @@
-import { unseal } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
@@ -13,20 +12,25 @@ import { presentList } from '../kit/select-list.ts';
 import type { ShopEntry } from './contract.ts';
 import type { DeskInquiries, DeskQuery, OpenedInquiry } from './desk-contract.ts';
 import { type DeskRow, selectForDesk, selectOpened, WAITING_INQUIRIES } from './desk-queries.ts';
-import { CATEGORIES_OF_INQUIRY, INQUIRY_STATES } from './rules.ts';
+import { categoryName, INQUIRY_STATES } from './rules.ts';
+import { messageIn, openSealed } from './sealed-words.ts';
 import { selectMessages } from './thread-queries.ts';
 
 const ENTRY = '掲載のお申し込み';
-const nameOf = ({ category }: Pick<DeskRow, 'category'>): string =>
-  CATEGORIES_OF_INQUIRY.find(({ value }) => value === category)?.name ?? 'お問い合わせ';
 
 export type Entry = Omit<ShopEntry, 'formToken' | 'subject' | 'agree'>;
-export const openSealed = <T>(sealed: Buffer): T => JSON.parse(unseal('inquiry', sealed)) as T;
 
 function present({ createdAt, waitingSince, ...row }: DeskRow): DeskInquiries['items'][number] {
   const { id, receipt, status, assignee } = row;
   return {
-    ...{ id, receipt, category: nameOf(row), sender: row.sender ?? '退会した方', status, assignee },
+    ...{
+      id,
+      receipt,
+      category: categoryName(row.category),
+      sender: row.sender ?? '退会した方',
+      status,
+      assignee,
+    },
     ...{ sentOn: postedOnOf(createdAt), waitingSince: waitingSince && postedOnOf(waitingSince) },
   };
 }
@@ -74,7 +78,7 @@ export const openInquiry = (db: Db, caller: AdminCaller, { id }: { id: number })
         id,
         receipt,
         status,
-        category: isEntry ? ENTRY : nameOf(found),
+        category: isEntry ? ENTRY : categoryName(found.category),
         sentOn: postedOnOf(createdAt),
         message,
       },
@@ -83,7 +87,7 @@ export const openInquiry = (db: Db, caller: AdminCaller, { id }: { id: number })
       ...{ assigneeId, admins },
       messages: messages.map((each) => ({
         ...{ position: each.position, from: each.fromStaff ? 'staff' : 'member' },
-        message: openSealed<{ message: string }>(each.sealed).message,
+        message: messageIn(each.sealed),
         ...{ sentOn: postedOnOf(each.createdAt), unread: each.fromStaff && each.readAt === null },
       })),
     };

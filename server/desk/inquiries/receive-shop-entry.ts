@@ -1,6 +1,6 @@
 import { CATEGORY_NAMES } from '../../core/categories.ts';
 import { config } from '../../core/config.ts';
-import { lookup, seal } from '../../core/crypto/sealing.ts';
+import { lookup } from '../../core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limitSparing } from '../../core/limits/limit.ts';
@@ -14,6 +14,7 @@ import { deleteCorrectionsOlderThan } from './note-correction.ts';
 import { deleteInquiriesOlderThan, insertInquiry } from './queries.ts';
 import { newReceipt } from './receipt.ts';
 import { INQUIRIES_KEPT_DAYS, SHOP_INQUIRIES_KEPT_DAYS } from './rules.ts';
+import { sealWords } from './sealed-words.ts';
 import { deleteShopInquiriesOlderThan } from './shop-queries.ts';
 
 export const ENTRY_RECEIVED = '掲載のお申し込みを受け付けました。';
@@ -54,7 +55,7 @@ export async function receiveShopEntry(
     const { formToken, subject, agree, ...said } = entry;
     await insertInquiry(trx, {
       ...{ kind: 'shop_entry', receipt, userId: null, category: null },
-      sealed: seal('inquiry', JSON.stringify(said)),
+      sealed: sealWords(said),
     });
     if (!isFlooded)
       await sendMail(trx, { to: config().messaging.operatorMail, ...shopEntryMail(receipt, entry) });

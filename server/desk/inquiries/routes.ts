@@ -5,8 +5,8 @@ import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import { applyToShop } from './apply-to-shop.ts';
-import { askOperator, markThreadRead, readOwnInquiries, readThread, writeInThread } from './ask-operator.ts';
 import { askShop, readOwnContacts } from './ask-shop.ts';
+import { askStaff, writeInThread } from './ask-staff.ts';
 import {
   inquiryReceived,
   inquiryThread,
@@ -18,6 +18,7 @@ import {
   shopEntryReceived,
   threadMessage,
 } from './contract.ts';
+import { markThreadRead, readOwnInquiries, readThread } from './read-threads.ts';
 import { receiveShopEntry } from './receive-shop-entry.ts';
 import { ownContacts, shopAnswer, shopContact, shopInquiry } from './shop-contract.ts';
 
@@ -99,7 +100,7 @@ export const inquiryRoutes = routeApp().openapiRoutes([
       once: true,
       answers: [inquiryReceived, '受け付けた。receiptは受付番号'],
     },
-    askOperator,
+    askStaff,
   ),
   call(
     'get',

@@ -120,6 +120,9 @@ export const categoryOf = (message: string): InquiryCategory =>
   CATEGORIES_OF_INQUIRY.find(({ head }) => head !== null && message.trimStart().startsWith(head))?.value ??
   'other';
 
+export const categoryName = (category: InquiryCategory | null): string =>
+  CATEGORIES_OF_INQUIRY.find(({ value }) => value === category)?.name ?? 'お問い合わせ';
+
 /** What of a shop is wrong: a choice writes its line. */
 export const CORRECTIONS = ['営業時間', '料金', '電話番号', '住所', '閉店', '移転', 'その他'] as const;
 export type Correction = (typeof CORRECTIONS)[number];

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../core/db/connect.ts';
-import { sealMessage } from './ask-operator.ts';
 import { endWaiting } from './desk-queries.ts';
 import { updateInquiryStatus } from './queries.ts';
 import type { InquiryState } from './rules.ts';
+import { sealMessage } from './sealed-words.ts';
 import { insertMessage } from './thread-queries.ts';
 
 /** What the decision about an application makes of its thread. `message`: what was mailed to the applicant. */

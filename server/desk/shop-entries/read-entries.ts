@@ -8,7 +8,8 @@ import { postedOnOf } from '../../core/time-text.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { hasLoginWith } from '../../identity/shop-logins/find-login.ts';
-import { type Entry, openSealed } from '../inquiries/read-desk.ts';
+import type { Entry } from '../inquiries/read-desk.ts';
+import { messageIn, openSealed } from '../inquiries/sealed-words.ts';
 import { noteExport } from '../kit/audit.ts';
 import { FILE_ROWS, PAGE } from '../kit/limits.ts';
 import { presentList } from '../kit/select-list.ts';
@@ -77,7 +78,7 @@ export const openEntry = (db: Db, caller: AdminCaller, { id }: { id: number }): 
       decision: found.decidedAt && {
         ...{ on: postedOnOf(found.decidedAt), by: found.decidedBy, shop: found.shop },
         canUndo: canUndo(found),
-        note: found.note && openSealed<{ message: string }>(found.note).message,
+        note: found.note && messageIn(found.note),
       },
     };
   });
