@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { setVisibility } from '../server/desk/takedowns/set-visibility.ts';
+import { setVisibility } from '../server/community/visibility/set-visibility.ts';
 import { runCommand, UsageError, withDatabase } from './with-database.ts';
 
 const USAGE = 'Usage: npm run hide -- cast|shop ID [--show]';

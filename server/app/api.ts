@@ -13,6 +13,7 @@ import { reportRoutes } from '../community/reports/routes.ts';
 import { likeRoutes } from '../community/timeline/like-routes.ts';
 import { timelineRoutes } from '../community/timeline/routes.ts';
 import { touchRoutes } from '../community/touches/routes.ts';
+import { visibilityRoutes } from '../community/visibility/routes.ts';
 import { voteRoutes } from '../community/votes/routes.ts';
 import { config } from '../core/config.ts';
 import { bodies } from '../core/http/bodies.ts';
@@ -143,6 +144,7 @@ const ROUTES = [
   notificationRoutes,
   announcementRoutes,
   reportRoutes,
+  visibilityRoutes,
   takedownRoutes,
   affiliationRoutes,
   shiftRoutes,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setVisibility } from '../../server/community/visibility/set-visibility.ts';
 import { addDays, businessDateOf, businessMinuteOf, instantOf } from '../../server/core/business-day.ts';
 import { setSuspension } from '../../server/desk/suspensions/set-suspension.ts';
-import { setVisibility } from '../../server/desk/takedowns/set-visibility.ts';
 import { calendarFile, fold } from '../../server/directory/schedules/calendar-file.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setVisibility } from '../../server/community/visibility/set-visibility.ts';
 import { businessDateOf } from '../../server/core/business-day.ts';
-import { setVisibility } from '../../server/desk/takedowns/set-visibility.ts';
 import { readShopReviews } from '../../server/directory/reviews/read-reviews.ts';
 import { Browser } from '../support/browser.ts';
 import { addPerson, addPost, addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';

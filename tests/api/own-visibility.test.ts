@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { returnOf } from '../../server/app/leaving/delete-account.ts';
+import { setVisibility } from '../../server/community/visibility/set-visibility.ts';
 import { config } from '../../server/core/config.ts';
-import { setVisibility } from '../../server/desk/takedowns/set-visibility.ts';
 import { writeWhole } from '../../server/gateways/media/files.ts';
 import { newMediaId } from '../../server/gateways/media/store/media-store.ts';
 import { Browser, someFacts } from '../support/browser.ts';

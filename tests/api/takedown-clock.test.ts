@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setVisibility } from '../../server/community/visibility/set-visibility.ts';
 import { readWaiting } from '../../server/desk/menu/read-waiting.ts';
-import { setVisibility } from '../../server/desk/takedowns/set-visibility.ts';
 import { giveIdentity } from '../../server/identity/accounts/identities.ts';
 import { forgetLimits, readOutbox } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';

@@ -1,4 +1,5 @@
 import { notifyAccount, notifyMoved } from '../../community/notifications/notify.ts';
+import { readStanding } from '../../community/visibility/set-visibility.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
@@ -11,7 +12,6 @@ import { readKana } from '../../identity/profiles/save-profile.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
-import { readStanding } from '../takedowns/set-visibility.ts';
 import type { Agreement, ShopCasts } from './contract.ts';
 import * as desk from './desk-queries.ts';
 import { leaveShop } from './end-affiliation.ts';

@@ -1,3 +1,4 @@
+import { waitUntilHidden } from '../../community/visibility/set-visibility.ts';
 import { byShopLogin } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -8,7 +9,6 @@ import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { endSessionsOfLogin, setLoginSuspended } from '../../identity/shop-logins/suspend-login.ts';
 import { endAtShop } from '../affiliations/decide-request.ts';
-import { waitUntilHidden } from '../takedowns/set-visibility.ts';
 import { selectOpenedCast } from './opened-queries.ts';
 
 const NO_SHOP = 'お店に所属していません。';

@@ -1,3 +1,9 @@
+import {
+  readStanding,
+  setHiddenByStaff,
+  type Target,
+  waitUntilHidden,
+} from '../../community/visibility/set-visibility.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import type { CsvFile } from '../../core/http/csv-answer.ts';
@@ -9,7 +15,6 @@ import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { noteExport } from '../kit/audit.ts';
 import { FILE_ROWS, PAGE } from '../kit/limits.ts';
 import { presentList } from '../kit/select-list.ts';
-import { readStanding, setHiddenByStaff, type Target, waitUntilHidden } from '../takedowns/set-visibility.ts';
 import type { DeskCasts, DeskCastsQuery, DeskShops, DeskShopsQuery } from './contract.ts';
 import { type CastRow, type ShopRow, selectCasts, selectShops } from './queries.ts';
 

@@ -1,4 +1,5 @@
 import { restoreComment } from '../../community/comments/moderate.ts';
+import { setVisibility } from '../../community/visibility/set-visibility.ts';
 import type { Db } from '../../core/db/connect.ts';
 import type { ReportedModel } from '../../core/db/moderation-tables.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -7,7 +8,6 @@ import { setReviewRemoved } from '../../directory/reviews/remove-review.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
-import { setVisibility } from '../takedowns/set-visibility.ts';
 import { lockCase, reopenCase } from './queries.ts';
 import { canUndo } from './rules.ts';
 

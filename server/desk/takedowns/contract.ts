@@ -17,22 +17,6 @@ import {
   STANDINGS,
 } from './rules.ts';
 
-export const ownVisibility = z
-  .object({
-    castId: z.number(),
-    path: z.string(),
-    state: z.enum(['public', 'hidden', 'held', 'closed']).openapi({
-      description:
-        'public 公開中、hidden 自分で非公開、held 運営が非公開、closed 所属のお店が掲載を終えている',
-    }),
-  })
-  .openapi('OwnVisibility');
-export type OwnVisibility = z.infer<typeof ownVisibility>;
-
-export const visibilityForm = z.object({ visible: z.boolean() }).openapi('VisibilityForm');
-
-export const visibilityChanged = ownVisibility.extend(done.shape).openapi('VisibilityChanged');
-
 const words = (label: string, max: number, lines = true) =>
   textField((typed) => readText(typed, { label, max, lines }));
 const oneOf = <const C extends readonly { value: string }[]>(choices: C, label: string) =>

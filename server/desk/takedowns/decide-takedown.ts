@@ -1,5 +1,6 @@
 import { deleteComment } from '../../community/comments/moderate.ts';
 import { deletePost } from '../../community/posting/delete-post.ts';
+import { setVisibility } from '../../community/visibility/set-visibility.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
@@ -18,7 +19,6 @@ import { markAsked, markLooked, updateDecision } from './desk-queries.ts';
 import { showAgain } from './hide-target.ts';
 import { lockOpen, openSaid, type Said } from './open-request.ts';
 import { NOTICES, OBJECTION_DAYS } from './rules.ts';
-import { setVisibility } from './set-visibility.ts';
 import { readTarget, type Target } from './target.ts';
 
 const NOT_REACHED = 'このページの投稿者には、サイトから照会できません。';

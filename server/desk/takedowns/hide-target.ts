@@ -1,6 +1,7 @@
 import { setCommentHidden } from '../../community/comments/moderate.ts';
 import { setPostHidden } from '../../community/posting/hide-post.ts';
 import { followPost } from '../../community/posting/reconcile-files.ts';
+import { setHiddenByStaff, waitUntilHidden } from '../../community/visibility/set-visibility.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
@@ -10,7 +11,6 @@ import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
 import { lockOpen, type OpenRequest, openSaid } from './open-request.ts';
-import { setHiddenByStaff, waitUntilHidden } from './set-visibility.ts';
 import { readTarget } from './target.ts';
 import type { Place, TargetKind } from './target-queries.ts';
 import * as queries from './target-queries.ts';

@@ -2,46 +2,14 @@ import { z } from '@hono/zod-openapi';
 import { useFormToken } from '../../identity/form-tokens/use-form-token.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
-import {
-  ownTakedowns,
-  ownVisibility,
-  takedownFields,
-  takedownForm,
-  takedownReceived,
-  visibilityChanged,
-  visibilityForm,
-} from './contract.ts';
+import { ownTakedowns, takedownFields, takedownForm, takedownReceived } from './contract.ts';
 import { readEvidence } from './evidence.ts';
-import { readOwnVisibility, setOwnVisibility } from './own-visibility.ts';
 import { readOwnTakedowns } from './read-own.ts';
 import { receiveTakedown } from './receive-request.ts';
 
 const params = z.object({ myId: z.string() });
 
 export const takedownRoutes = routeApp().openapiRoutes([
-  call(
-    'get',
-    '/my_page/{myId}/visibility',
-    {
-      who: 'ownCastPage',
-      summary: '自分のページの公開の状態',
-      params,
-      answers: [ownVisibility, '公開の状態'],
-    },
-    readOwnVisibility,
-  ),
-  call(
-    'post',
-    '/my_page/{myId}/visibility',
-    {
-      who: 'ownCastPage',
-      summary: '自分のページを非公開にする・公開に戻す',
-      params,
-      body: visibilityForm,
-      answers: [visibilityChanged, '変更した後の状態'],
-    },
-    setOwnVisibility,
-  ),
   call(
     'get',
     '/my_page/{myId}/takedowns',

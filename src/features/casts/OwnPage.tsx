@@ -1,8 +1,8 @@
 import { createElement, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import type { OwnVisibility } from '../../../server/community/visibility/contract.ts';
 import { castPath, myPagePath } from '../../../server/core/paths.ts';
-import type { OwnVisibility } from '../../../server/desk/takedowns/contract.ts';
 import { Waiting } from '../../components/ListStates.tsx';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';

@@ -104,4 +104,8 @@ export const COMMUNITY: readonly PermissionRow[] = [
     'POST /api/undo_contact',
   ]),
   permission('report', 'report a post, a comment or a page', EVERYBODY, ['POST /api/reports']),
+  permission('visibility', 'hide the own page, show it again', 'L F ✓ ✓ ✓ L L L F', [
+    `GET ${MY}/visibility`,
+    `POST ${MY}/visibility`,
+  ]),
 ];

@@ -4,10 +4,6 @@ import { ADMINS, EVERYBODY, MEMBERS, type PermissionRow, permission } from './ro
 const MY = '/api/my_page/{myId}';
 
 export const DESK: readonly PermissionRow[] = [
-  permission('visibility', 'hide the own page, show it again', 'L F ✓ ✓ ✓ L L L F', [
-    `GET ${MY}/visibility`,
-    `POST ${MY}/visibility`,
-  ]),
   permission('review-reply', 'reply to a review of a shop', 'L L L L L L ✓ N L', [
     'POST /api/review/{id}/reply',
   ]),

@@ -1,8 +1,8 @@
-import { followFilesOf } from '../../community/posting/reconcile-files.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { setCastHidden, standingOf } from '../../directory/casts/set-status.ts';
 import { setShopHidden } from '../../directory/shops/set-status.ts';
 import { settlePageChanges } from '../../site/pages/site.ts';
+import { followFilesOf } from '../posting/reconcile-files.ts';
 
 export type Target = { castId: number } | { shopId: number };
 
