@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
-import type { CodePurpose } from '../../server/core/db/account-tables.ts';
+import type { CodePurpose } from '../../server/core/db/code-tables.ts';
 import { shopResetPath, undoPath } from '../../server/core/paths.ts';
 import { type Notice, notifyOwner } from '../../server/identity/accounts/notify-owner.ts';
 import { sendCode } from '../../server/identity/codes/send-code.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { GivenRecountsTable } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { GivenRecountsTable } from '../../core/db/timeline-tables.ts';
 
 export type GivenRecount = Selectable<GivenRecountsTable>;
 

@@ -1,5 +1,5 @@
-import type { Realm } from '../db/account-tables.ts';
 import type { Queryable } from '../db/connect.ts';
+import type { Realm } from '../db/session-tables.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
 import { secrets } from '../secrets.ts';
 import { type AuditRow, insertAuditEvent, lockChain, selectChainEnd } from './queries.ts';

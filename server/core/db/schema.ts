@@ -2,12 +2,17 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { IsoDate } from '../business-day.ts';
 import type { Category } from '../categories.ts';
 import type { AccountTables } from './account-tables.ts';
+import type { AdminTables } from './admin-tables.ts';
 import type { AffiliationsTable } from './affiliation-tables.ts';
 import type { AuditTables } from './audit-tables.ts';
+import type { VerificationCodesTable } from './code-tables.ts';
 import type { CommentTables } from './comment-tables.ts';
 import type { CrosspostingTables } from './crossposting-tables.ts';
+import type { GuardTables } from './guard-tables.ts';
 import type { InquiryTables } from './inquiry-tables.ts';
+import type { ExportLinksTable } from './leaving-tables.ts';
 import type { LegalVersionsTable } from './legal-tables.ts';
+import type { OidcStatesTable } from './line-login-tables.ts';
 import type { MagazineTables } from './magazine-tables.ts';
 import type { MessageTables } from './message-tables.ts';
 import type { ModerationTables } from './moderation-tables.ts';
@@ -18,9 +23,13 @@ import type { PickupRulesTable } from './pickup-tables.ts';
 import type { PlaceChangesTable } from './place-tables.ts';
 import type { PostingTables } from './posting-tables.ts';
 import type { FieldVisibility, ProfileTexts } from './profile-columns.ts';
+import type { RegistrationTextsTable } from './registration-tables.ts';
 import type { ReviewTables } from './review-tables.ts';
+import type { SecondFactorTables } from './second-factor-tables.ts';
+import type { SessionsTable } from './session-tables.ts';
 import type { CastDaysOffTable, ShiftsTable } from './shift-tables.ts';
 import type { ShopDeskTables } from './shop-desk-tables.ts';
+import type { ShopLoginTables } from './shop-login-tables.ts';
 import type { TimelineTables } from './timeline-tables.ts';
 import type { TouchTables } from './touch-tables.ts';
 import type { VoteTables } from './vote-tables.ts';
@@ -241,6 +250,8 @@ export type ShopFollowsTable = {
 
 export type CalendarsTable = { userId: number; tokenHash: Buffer; createdAt: Stamp };
 
+export type JobWorkersTable = { workerId: string; seenAt: Stamp };
+
 /** See migrations/…-create-page-changes.ts. */
 export type PageChangeTable = {
   id: Generated<number>;
@@ -281,7 +292,17 @@ export type Database = {
   pickupRules: PickupRulesTable;
   placeChanges: PlaceChangesTable;
   pageChange: PageChangeTable;
+  jobWorkers: JobWorkersTable;
+  sessions: SessionsTable;
+  verificationCodes: VerificationCodesTable;
+  registrationTexts: RegistrationTextsTable;
+  oidcStates: OidcStatesTable;
+  exportLinks: ExportLinksTable;
 } & AccountTables &
+  ShopLoginTables &
+  SecondFactorTables &
+  AdminTables &
+  GuardTables &
   AuditTables &
   MessageTables &
   CommentTables &

@@ -56,6 +56,16 @@ export type PostLikesTable = {
 
 export type PostPhotosTable = { postId: number; position: number; mediaId: string; alt: string };
 
+/** Whose votes and likes are counted anew, and how far that has come. */
+export type GivenRecountsTable = {
+  id: Generated<number>;
+  userId: number;
+  sign: number;
+  votesUntil: number;
+  afterVote: Generated<number>;
+  afterPost: Generated<number>;
+};
+
 export type TimelineTables = {
   posts: PostsTable;
   postPhotos: PostPhotosTable;
@@ -65,4 +75,5 @@ export type TimelineTables = {
   hashtags: HashtagsTable;
   postViews: PostViewsTable;
   castDays: CastDaysTable;
+  givenRecounts: GivenRecountsTable;
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { IdempotentCallsTable } from '../db/account-tables.ts';
 import type { Queryable } from '../db/connect.ts';
 import { inSteps } from '../db/delete-in-steps.ts';
+import type { IdempotentCallsTable } from '../db/guard-tables.ts';
 
 const KEPT_HOURS = 24;
 /** A call that has no answer after this time was cut off: the next one does it. */

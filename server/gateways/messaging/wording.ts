@@ -1,5 +1,5 @@
 import { config } from '../../core/config.ts';
-import type { CodePurpose } from '../../core/db/account-tables.ts';
+import type { CodePurpose } from '../../core/db/code-tables.ts';
 import { loginPath, shortLoginPath } from '../../core/paths.ts';
 
 export type MailText = { subject: string; text: string };

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { lookup } from '../../core/crypto/sealing.ts';
-import type { CodePurpose } from '../../core/db/account-tables.ts';
+import type { CodePurpose } from '../../core/db/code-tables.ts';
 import { secrets } from '../../core/secrets.ts';
 import { CODE_DIGITS } from './rules.ts';
 

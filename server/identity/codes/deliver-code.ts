@@ -1,4 +1,4 @@
-import type { CodeChannel, CodePurpose } from '../../core/db/account-tables.ts';
+import type { CodeChannel, CodePurpose } from '../../core/db/code-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { CallShown, CodeTicket } from '../../gateways/messaging/contract.ts';
 import { queueCall } from '../../gateways/messaging/queue-call.ts';

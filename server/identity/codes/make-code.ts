@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CodePurpose } from '../../core/db/account-tables.ts';
+import type { CodePurpose } from '../../core/db/code-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { CodeTicket, MakeCode } from '../../gateways/messaging/contract.ts';
 import { codeHash, newCode } from './code-bytes.ts';

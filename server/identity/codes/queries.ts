@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { CodeChannel, CodePurpose } from '../../core/db/account-tables.ts';
+import type { CodeChannel, CodePurpose } from '../../core/db/code-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { Database } from '../../core/db/schema.ts';

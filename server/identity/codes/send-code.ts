@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { seal } from '../../core/crypto/sealing.ts';
-import type { CodeChannel, CodePurpose } from '../../core/db/account-tables.ts';
+import type { CodeChannel, CodePurpose } from '../../core/db/code-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import type { CallShown } from '../../gateways/messaging/contract.ts';

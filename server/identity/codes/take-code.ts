@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { unseal } from '../../core/crypto/sealing.ts';
-import type { CodeChannel, CodePurpose } from '../../core/db/account-tables.ts';
+import type { CodeChannel, CodePurpose } from '../../core/db/code-tables.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';

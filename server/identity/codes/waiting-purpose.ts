@@ -1,4 +1,4 @@
-import type { CodePurpose } from '../../core/db/account-tables.ts';
+import type { CodePurpose } from '../../core/db/code-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';
 import { targetOf } from './code-bytes.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import type { OidcStatesTable } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import type { OidcStatesTable } from '../../core/db/line-login-tables.ts';
 import { openShopId } from '../../core/db/open-shop.ts';
 import { STATE_KEPT_HOURS, STATE_MINUTES } from './rules.ts';
 

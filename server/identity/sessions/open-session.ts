@@ -1,6 +1,6 @@
 import { serialize } from 'hono/utils/cookie';
-import type { Realm } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { Realm } from '../../core/db/session-tables.ts';
 import { SESSION_COOKIES } from '../../core/http/cookies.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import type { RequestFacts } from '../../core/http/request-facts.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Realm } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
+import type { Realm } from '../../core/db/session-tables.ts';
 import { loginActive } from '../../core/db/visible.ts';
 import { KEPT_DAYS, SEEN_EVERY_SECONDS, SESSION_LIMITS } from './limits.ts';
 

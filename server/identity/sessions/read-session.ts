@@ -1,7 +1,7 @@
 import { parse } from 'hono/utils/cookie';
-import type { Realm } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { database } from '../../core/db/database.ts';
+import type { Realm } from '../../core/db/session-tables.ts';
 import { SESSION_COOKIES } from '../../core/http/cookies.ts';
 import type { AdminSession, MemberSession, ShopSession } from './contract.ts';
 import { selectAdminSession, selectMemberSession, selectShopSession } from './queries.ts';

@@ -1,5 +1,5 @@
 import { deleteCookie, setCookie } from 'hono/cookie';
-import type { Realm } from '../../core/db/account-tables.ts';
+import type { Realm } from '../../core/db/session-tables.ts';
 import { ME_COOKIE, SESSION_COOKIES } from '../../core/http/cookies.ts';
 import { ensureBrowser } from './browser.ts';
 import type { OpenedSession } from './contract.ts';

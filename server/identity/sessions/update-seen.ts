@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Realm } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { Realm } from '../../core/db/session-tables.ts';
 import { SESSION_LIMITS } from './limits.ts';
 
 export const updateSeen = (db: Queryable, realm: Realm, idHash: Buffer) =>

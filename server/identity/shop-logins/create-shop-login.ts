@@ -1,5 +1,5 @@
-import type { ShopRole } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { ShopRole } from '../../core/db/shop-login-tables.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
 import { emailLookupOf, sealEmail } from './find-login.ts';
 import { insertLogin } from './queries.ts';

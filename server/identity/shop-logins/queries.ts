@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ShopRole } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { ShopRole } from '../../core/db/shop-login-tables.ts';
 import { loginActive, shopSeen } from '../../core/db/visible.ts';
 import type { PasswordHash } from '../credentials/password-hash.ts';
 import { LOGINS_BY_NUMBER } from './rules.ts';

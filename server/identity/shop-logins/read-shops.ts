@@ -1,5 +1,5 @@
-import type { ShopRole } from '../../core/db/account-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { ShopRole } from '../../core/db/shop-login-tables.ts';
 import type { ShopSession } from '../sessions/contract.ts';
 import { openEmail } from './find-login.ts';
 import { selectLoginsAt, selectShopsOf } from './queries.ts';
