@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Queryable } from '../../server/core/db/connect.ts';
-import type { CastsTable, ShopsTable, StationsTable } from '../../server/core/db/schema.ts';
+import type { StationsTable } from '../../server/core/db/place-tables.ts';
+import type { CastsTable, ShopsTable } from '../../server/core/db/schema.ts';
 import type { ShiftsTable } from '../../server/core/db/shift-tables.ts';
 
 export type Places = { prefectureId: number; areaId: number; stationId: number };

@@ -1,5 +1,41 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
+export type PrefecturesTable = {
+  id: number;
+  slug: string;
+  name: string;
+  kana: string;
+  romaji: string;
+  region: string;
+  lat: number;
+  lng: number;
+};
+
+export type AreasTable = {
+  id: Generated<number>;
+  prefectureId: number;
+  slug: string;
+  name: string;
+  kana: string;
+  romaji: string;
+  lat: number;
+  lng: number;
+  position: Generated<number>;
+};
+
+export type StationsTable = {
+  id: Generated<number>;
+  groupCode: number | null;
+  prefectureId: number;
+  areaId: number | null;
+  slug: string;
+  name: string;
+  kana: string | null;
+  romaji: string | null;
+  lat: number;
+  lng: number;
+};
+
 export type PlaceKind = 'area' | 'station';
 export type PlaceFields = Record<string, string | number | null>;
 
@@ -17,4 +53,11 @@ export type PlaceChangesTable = {
   undoes: number | null;
   changedBy: number | null;
   changedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type PlaceTables = {
+  prefectures: PrefecturesTable;
+  areas: AreasTable;
+  stations: StationsTable;
+  placeChanges: PlaceChangesTable;
 };

@@ -20,7 +20,7 @@ import type { MutesTable } from './mute-tables.ts';
 import type { NewsTables } from './news-tables.ts';
 import type { Bell, NotificationTables } from './notification-tables.ts';
 import type { PickupRulesTable } from './pickup-tables.ts';
-import type { PlaceChangesTable } from './place-tables.ts';
+import type { PlaceTables } from './place-tables.ts';
 import type { PostingTables } from './posting-tables.ts';
 import type { FieldVisibility, ProfileTexts } from './profile-columns.ts';
 import type { RegistrationTextsTable } from './registration-tables.ts';
@@ -37,42 +37,6 @@ import type { VoteTables } from './vote-tables.ts';
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Moment = ColumnType<Date, Date | string, Date | string>;
 type Day = ColumnType<IsoDate, string, string>;
-
-export type PrefecturesTable = {
-  id: number;
-  slug: string;
-  name: string;
-  kana: string;
-  romaji: string;
-  region: string;
-  lat: number;
-  lng: number;
-};
-
-export type AreasTable = {
-  id: Generated<number>;
-  prefectureId: number;
-  slug: string;
-  name: string;
-  kana: string;
-  romaji: string;
-  lat: number;
-  lng: number;
-  position: Generated<number>;
-};
-
-export type StationsTable = {
-  id: Generated<number>;
-  groupCode: number | null;
-  prefectureId: number;
-  areaId: number | null;
-  slug: string;
-  name: string;
-  kana: string | null;
-  romaji: string | null;
-  lat: number;
-  lng: number;
-};
 
 export type MediaVariant = { width: number; height: number; bytes: number; avif?: number; jpg?: number };
 
@@ -262,9 +226,6 @@ export type PageChangeTable = {
 };
 
 export type Database = {
-  prefectures: PrefecturesTable;
-  areas: AreasTable;
-  stations: StationsTable;
   media: MediaTable;
   mediaIdentity: MediaIdentityTable;
   mediaSweeps: MediaSweepsTable;
@@ -290,7 +251,6 @@ export type Database = {
   affiliations: AffiliationsTable;
   mutes: MutesTable;
   pickupRules: PickupRulesTable;
-  placeChanges: PlaceChangesTable;
   pageChange: PageChangeTable;
   jobWorkers: JobWorkersTable;
   sessions: SessionsTable;
@@ -312,6 +272,7 @@ export type Database = {
   ModerationTables &
   NewsTables &
   NotificationTables &
+  PlaceTables &
   PostingTables &
   ReviewTables &
   ShopDeskTables &

@@ -1,7 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import type { PlaceFields, PlaceKind } from '../../core/db/place-tables.ts';
-import type { AreasTable, StationsTable } from '../../core/db/schema.ts';
+import type { AreasTable, PlaceFields, PlaceKind, StationsTable } from '../../core/db/place-tables.ts';
 
 type NewArea = Insertable<AreasTable>;
 type NewStation = Insertable<StationsTable>;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
-import type { PlaceKind } from '../../core/db/place-tables.ts';
-import type { StationsTable } from '../../core/db/schema.ts';
+import type { PlaceKind, StationsTable } from '../../core/db/place-tables.ts';
 import type { Area } from './areas.ts';
 import type { Prefecture } from './prefectures.ts';
 
