@@ -48,6 +48,7 @@ const LISTS: Record<string, readonly string[]> = {
   banners: [''],
   legal: [''],
   macros: [''],
+  admin_invites: [''],
   settings: [''],
   linked_casts: [''],
 };
