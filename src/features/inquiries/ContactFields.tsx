@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { CONTACT_WAYS, type ContactWay } from '../../../server/desk/inquiries/rules.ts';
 import type { OwnContacts } from '../../../server/desk/inquiries/shop-contract.ts';
+import { ChipsField } from '../../components/form/ChipsField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { useForm } from '../../components/form/Form.tsx';
-import { ChipsField } from './ChipsField.tsx';
 
 const INPUTS = {
   line: { label: 'LINE ID', inputMode: 'text', autoComplete: 'off' },

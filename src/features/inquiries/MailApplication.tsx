@@ -11,6 +11,7 @@ import {
 } from '../../../server/desk/inquiries/rules.ts';
 import type { ShopAnswer } from '../../../server/desk/inquiries/shop-contract.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
+import { ChipsField } from '../../components/form/ChipsField.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Form, useForm } from '../../components/form/Form.tsx';
 import type { FormValues } from '../../components/form/form-store.ts';
@@ -20,7 +21,6 @@ import { Honeypot } from '../../components/form/Honeypot.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import type { ModalProps } from '../../overlay/modal-args.ts';
-import { ChipsField } from './ChipsField.tsx';
 import { ASKED_AS, ContactFields } from './ContactFields.tsx';
 import { Delivered } from './Delivered.tsx';
 import { NamedShop } from './NamedShop.tsx';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CATEGORIES, CATEGORY_NAMES } from '../../../server/core/categories.ts';
 import { shopPath } from '../../../server/core/paths.ts';
 import type { ShopEntryReceived } from '../../../server/desk/inquiries/contract.ts';
@@ -10,6 +10,7 @@ import { Form } from '../../components/form/Form.tsx';
 import { prepareForm, sendGuarded } from '../../components/form/form-token.ts';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { Honeypot } from '../../components/form/Honeypot.tsx';
+import { Received } from '../../components/form/Received.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 
 const CHOICES = CATEGORIES.map((value) => ({ value, name: CATEGORY_NAMES[value] }));
@@ -26,31 +27,15 @@ const EMPTY = {
   subject: '',
 };
 
-/** What the applicant reads, with the number to ask by. */
-function Received({ message, receipt, listed }: ShopEntryReceived) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+function ListedAlready({ id, name }: { id: number; name: string }) {
   return (
-    <div ref={place} className="card card--pad" role="status" tabIndex={-1}>
-      <p>
-        <b>{message}</b>
-      </p>
-      <p className="s mt-2">
-        受付番号：<b className="num">{receipt}</b>
-      </p>
-      {listed && (
-        <p className="s mt-2">
-          「
-          <a className="link" href={shopPath(listed.id)}>
-            {listed.name}
-          </a>
-          」は掲載済みのお店です。管理の申請として受け付けました。掲載中の電話番号へ、確認のお電話をします。
-        </p>
-      )}
-      <p className="s mt-2">
-        内容を確認のうえ、ご担当者のメールアドレスまたはお店の電話番号へご連絡します。お問い合わせの際は、受付番号をお知らせください。
-      </p>
-    </div>
+    <p className="s mt-2">
+      「
+      <a className="link" href={shopPath(id)}>
+        {name}
+      </a>
+      」は掲載済みのお店です。管理の申請として受け付けました。掲載中の電話番号へ、確認のお電話をします。
+    </p>
   );
 }
 
@@ -58,7 +43,15 @@ function Received({ message, receipt, listed }: ShopEntryReceived) {
 export function ShopEntryForm() {
   const [received, setReceived] = useState<ShopEntryReceived | null>(null);
   useEffect(prepareForm, []);
-  if (received) return <Received {...received} />;
+  if (received)
+    return (
+      <Received message={received.message} receipt={received.receipt}>
+        {received.listed && <ListedAlready {...received.listed} />}
+        <p className="s mt-2">
+          内容を確認のうえ、ご担当者のメールアドレスまたはお店の電話番号へご連絡します。お問い合わせの際は、受付番号をお知らせください。
+        </p>
+      </Received>
+    );
   return (
     <Form
       action="/api/shop_entry"

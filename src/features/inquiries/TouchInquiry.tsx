@@ -10,6 +10,7 @@ import {
 } from '../../../server/desk/inquiries/rules.ts';
 import type { OwnContacts, ShopAnswer, ShopInquiry } from '../../../server/desk/inquiries/shop-contract.ts';
 import { CheckField } from '../../components/form/CheckField.tsx';
+import { ChipsField } from '../../components/form/ChipsField.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Form, useForm } from '../../components/form/Form.tsx';
 import type { FormValues } from '../../components/form/form-store.ts';
@@ -20,7 +21,6 @@ import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { MembersOnly } from '../login/MembersOnly.tsx';
-import { ChipsField } from './ChipsField.tsx';
 import { ASKED_AS, ContactFields, firstWay, knownContact } from './ContactFields.tsx';
 import { Delivered } from './Delivered.tsx';
 import { NamedShop } from './NamedShop.tsx';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TakedownReceived } from '../../../server/desk/takedowns/contract.ts';
 import { NOTICES, RIGHTS, STANDINGS } from '../../../server/desk/takedowns/rules.ts';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
@@ -8,6 +8,7 @@ import { Form } from '../../components/form/Form.tsx';
 import { prepareForm, sendGuarded } from '../../components/form/form-token.ts';
 import { GrowingField } from '../../components/form/GrowingField.tsx';
 import { Honeypot } from '../../components/form/Honeypot.tsx';
+import { Received } from '../../components/form/Received.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import type { Deliver } from '../../lib/deliver.ts';
 import { EvidenceField } from './EvidenceField.tsx';
@@ -28,30 +29,18 @@ function asked(): string {
   return path && location.origin + path;
 }
 
-function Received({ message, receipt, note }: TakedownReceived) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
-  return (
-    <div ref={place} className="card card--pad" role="status" tabIndex={-1}>
-      <p>
-        <b>{message}</b>
-      </p>
-      {note && <p className="notice mt-2">{note}</p>}
-      <p className="s mt-2">
-        受付番号：<b className="num">{receipt}</b>
-      </p>
-      <p className="s mt-2">
-        結果は、ご入力いただいた連絡先へお送りします。お問い合わせの際は、受付番号をお知らせください。
-      </p>
-    </div>
-  );
-}
-
 /** Asks the operator to take something down; everybody may, with no account. */
 export function TakedownForm() {
   const [received, setReceived] = useState<TakedownReceived | null>(null);
   useEffect(prepareForm, []);
-  if (received) return <Received {...received} />;
+  if (received)
+    return (
+      <Received {...received}>
+        <p className="s mt-2">
+          結果は、ご入力いただいた連絡先へお送りします。お問い合わせの際は、受付番号をお知らせください。
+        </p>
+      </Received>
+    );
   const initial = {
     evidence: [],
     ...{ url: asked(), part: '', right: '', reason: '' },

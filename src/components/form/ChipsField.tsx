@@ -1,5 +1,5 @@
-import { FieldNotes, LabelText } from '../../components/form/FieldNotes.tsx';
-import { useField } from '../../components/form/use-field.ts';
+import { FieldNotes, LabelText } from './FieldNotes.tsx';
+import { useField } from './use-field.ts';
 
 type Props<V extends string> = {
   name: string;
