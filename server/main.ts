@@ -23,7 +23,7 @@ import { shareTraffic } from './core/limits/share-traffic.ts';
 import { log } from './core/log.ts';
 import { watchFaults } from './core/process-faults.ts';
 import { provideSecrets, type Secrets } from './core/secrets.ts';
-import { reportFence } from './gateways/media/fence.ts';
+import { reportFence } from './gateways/media/decode/fence.ts';
 import { checkMediaFolders } from './gateways/media/media-identity.ts';
 import { loadRender, openSite, provideFeed, type Site } from './site/pages/site.ts';
 

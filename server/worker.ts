@@ -16,7 +16,7 @@ import { startJobs } from './core/jobs/start-jobs.ts';
 import { log } from './core/log.ts';
 import { watchFaults } from './core/process-faults.ts';
 import type { Secrets } from './core/secrets.ts';
-import { reportFence } from './gateways/media/fence.ts';
+import { reportFence } from './gateways/media/decode/fence.ts';
 
 const METHODS = new Set(['GET', 'HEAD']);
 

@@ -4,7 +4,7 @@ import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
 import { config } from '../../server/core/config.ts';
 import { lookup } from '../../server/core/crypto/sealing.ts';
 import { readShopReviews } from '../../server/directory/reviews/read-reviews.ts';
-import { readPicture } from '../../server/gateways/media/store-picture.ts';
+import { readPicture } from '../../server/gateways/media/uploads/store-picture.ts';
 import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import {
   codeByCall,

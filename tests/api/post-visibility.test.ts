@@ -18,8 +18,8 @@ import { moveFiles, removeFiles, writeWhole } from '../../server/gateways/media/
 import { claimMediaFolders } from '../../server/gateways/media/media-identity.ts';
 import { fileIn } from '../../server/gateways/media/store/disk.ts';
 import { type MediaFolder, newMediaId } from '../../server/gateways/media/store/media-store.ts';
-import { readPicture } from '../../server/gateways/media/store-picture.ts';
 import { LETTERS, sweepMedia } from '../../server/gateways/media/sweep-media.ts';
+import { readPicture } from '../../server/gateways/media/uploads/store-picture.ts';
 import { addUser, Browser, someFacts } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, fileOf, publish, upload } from '../support/casts.ts';
 import { asSomebodyElse } from '../support/one-connection.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../server/app/leaving/erase-account.ts';
 import { readCast } from '../../server/directory/casts/read-cast.ts';
 import { pictureFile } from '../../server/gateways/media/file-names.ts';
-import { readPicture } from '../../server/gateways/media/store-picture.ts';
+import { readPicture } from '../../server/gateways/media/uploads/store-picture.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, fileOf, formOf } from '../support/casts.ts';
 import { takeJobs } from '../support/take-jobs.ts';

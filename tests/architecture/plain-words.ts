@@ -5,7 +5,7 @@ import { found, type SourceFile } from './source-tree.ts';
 const VAGUE = /who[e]ver|no[b]ody|\bso[\s*/]+many\b|\b(?:is|are)[\s*/]+told\b/gi;
 
 /** These name the account of Unix that may do least. */
-const UNIX_ACCOUNT = /^server\/(?:core\/db\/unprivileged|gateways\/media\/fence)\.ts:\d+: no[b]ody$/;
+const UNIX_ACCOUNT = /^server\/(?:core\/db\/unprivileged|gateways\/media\/decode\/fence)\.ts:\d+: no[b]ody$/;
 
 const isOurs = ({ path }: SourceFile) =>
   /^(?:(?:server|src|tests|scripts|adapter|demo)\/.*|[^/]+)\.(?:ts|tsx|astro|mjs|js|css)$/.test(path);

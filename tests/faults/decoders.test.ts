@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { DecoderPool, type PoolSettings } from '../../server/gateways/media/decoder-pool.ts';
+import { DecoderPool, type PoolSettings } from '../../server/gateways/media/decode/decoder-pool.ts';
 import { expectTook, expectWithin, msSince, watchStalls } from '../support/took.ts';
 
 type Order = { what: string };

@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { DecoderAnswer, DecoderOrder } from '../../server/gateways/media/decoder.ts';
-import { DecoderPool } from '../../server/gateways/media/decoder-pool.ts';
-import { availableFence, type Fence } from '../../server/gateways/media/fence.ts';
+import type { DecoderAnswer, DecoderOrder } from '../../server/gateways/media/decode/decoder.ts';
+import { DecoderPool } from '../../server/gateways/media/decode/decoder-pool.ts';
+import { availableFence, type Fence } from '../../server/gateways/media/decode/fence.ts';
 import { fileIn } from '../../server/gateways/media/store/disk.ts';
 import { newMediaId } from '../../server/gateways/media/store/media-store.ts';
 import { gifOfFrames, png } from '../support/hostile-pictures.ts';
@@ -95,7 +95,7 @@ describe('a decoder that tries to get out', () => {
 describe('the real decoder inside of the fence', () => {
   const pool = new DecoderPool<DecoderOrder, DecoderAnswer>({
     ...SETTINGS,
-    script: path.join(root, 'server/gateways/media/decoder.ts'),
+    script: path.join(root, 'server/gateways/media/decode/decoder.ts'),
   });
   const jpeg = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#7a5a78' } })

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readPicture } from '../../server/gateways/media/store-picture.ts';
+import { readPicture } from '../../server/gateways/media/uploads/store-picture.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import {
   FOREIGN,

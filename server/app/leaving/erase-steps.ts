@@ -7,7 +7,7 @@ import { transact } from '../../core/db/transact.ts';
 import { forgetAnswers } from '../../core/idempotency/once.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
-import { deleteMedium } from '../../gateways/media/media-rows.ts';
+import { deleteMedium } from '../../gateways/media/uploads/media-rows.ts';
 import { forgetCalls, forgetLetters } from '../../gateways/messaging/forget-letters.ts';
 import { readIdentities, readReplaced } from '../../identity/accounts/identities.ts';
 import { forgetCodes } from '../../identity/codes/take-code.ts';

@@ -1,6 +1,6 @@
 import { unseal } from '../../core/crypto/sealing.ts';
 import type { Queryable } from '../../core/db/connect.ts';
-import { readPicture } from '../../gateways/media/store-picture.ts';
+import { readPicture } from '../../gateways/media/uploads/store-picture.ts';
 import { readIdentities } from '../../identity/accounts/identities.ts';
 
 const selectAccount = (db: Queryable, userId: number) =>

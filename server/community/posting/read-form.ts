@@ -4,7 +4,7 @@ import { HASHTAGS_MAX } from '../../core/text/hashtags.ts';
 import { LINKS_MAX, tooLong } from '../../core/text/limits.ts';
 import { cleanText, countLinks, hashtagsOf } from '../../core/text/raw-text.ts';
 import { countCharacters } from '../../core/text/rules.ts';
-import { TOO_MANY_VIDEOS } from '../../gateways/media/take-video.ts';
+import { TOO_MANY_VIDEOS } from '../../gateways/media/uploads/take-video.ts';
 import { ALT_MAX, MESSAGE_MAX, PHOTOS_MAX } from '../timeline/limits.ts';
 import { UPLOAD_ID } from './contract.ts';
 import { SCHEDULE_DAYS } from './limits.ts';

@@ -2,7 +2,7 @@ import { sealBytes, unsealBytes } from '../../core/crypto/sealing.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { log } from '../../core/log.ts';
-import { readPicture } from '../../gateways/media/store-picture.ts';
+import { readPicture } from '../../gateways/media/uploads/store-picture.ts';
 import { insertCasePictures, type Model, selectPicturesToKeep } from './queries.ts';
 
 const PURPOSE = 'case-picture';

@@ -5,11 +5,11 @@ import { filesOf } from '../../core/http/form-of.ts';
 import { videoPath } from '../../core/paths.ts';
 import { pictureFiles, videoFile } from '../../gateways/media/file-names.ts';
 import { removeFiles } from '../../gateways/media/files.ts';
-import { deleteMedium, insertMedium } from '../../gateways/media/media-rows.ts';
 import { type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
-import type { StoredPhoto } from '../../gateways/media/store-picture.ts';
-import { takePhoto } from '../../gateways/media/take-photo.ts';
-import { type StoredVideo, TOO_MANY_VIDEOS, takeVideo } from '../../gateways/media/take-video.ts';
+import { deleteMedium, insertMedium } from '../../gateways/media/uploads/media-rows.ts';
+import type { StoredPhoto } from '../../gateways/media/uploads/store-picture.ts';
+import { takePhoto } from '../../gateways/media/uploads/take-photo.ts';
+import { type StoredVideo, TOO_MANY_VIDEOS, takeVideo } from '../../gateways/media/uploads/take-video.ts';
 
 type VideoRow = { id: string; isOver: boolean; width: number; height: number; poster: MediaRow | null };
 

@@ -1,11 +1,11 @@
-import { InvalidInputError } from '../../core/http/errors.ts';
-import { decode } from './decode.ts';
-import { videoFile } from './file-names.ts';
-import { writeWhole } from './files.ts';
-import { VIDEO_BYTES } from './limits.ts';
+import { InvalidInputError } from '../../../core/http/errors.ts';
+import { decode } from '../decode/decode.ts';
+import type { VideoFacts, VideoProblem } from '../decode/video.ts';
+import { videoFile } from '../file-names.ts';
+import { writeWhole } from '../files.ts';
+import { VIDEO_BYTES } from '../limits.ts';
+import { newMediaId } from '../store/media-store.ts';
 import { onDisk } from './on-disk.ts';
-import { newMediaId } from './store/media-store.ts';
-import type { VideoFacts, VideoProblem } from './video.ts';
 
 export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
   format: 'MP4・MOV・MPEG形式の動画を選択してください。',

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { DecoderAnswer, DecoderOrder, WorkName } from './decoder.ts';
-import { DecoderPool } from './decoder-pool.ts';
 import {
   DECODE_MEGABYTES,
   DECODE_SECONDS,
   DECODER_START_SECONDS,
   DECODES_PER_PROCESS,
   DECODES_WAITING,
-} from './limits.ts';
+} from '../limits.ts';
+import type { DecoderAnswer, DecoderOrder, WorkName } from './decoder.ts';
+import { DecoderPool } from './decoder-pool.ts';
 
 const decoders = new DecoderPool<DecoderOrder, DecoderAnswer>({
   script: path.join(import.meta.dirname, 'decoder.ts'),

@@ -1,7 +1,7 @@
-import { InvalidInputError } from '../../core/http/errors.ts';
-import { GIF_BYTES, PHOTO_BYTES, TOO_MANY_PIXELS } from './limits.ts';
+import { InvalidInputError } from '../../../core/http/errors.ts';
+import type { PictureProblem } from '../decode/square.ts';
+import { GIF_BYTES, PHOTO_BYTES, TOO_MANY_PIXELS } from '../limits.ts';
 import { onDisk } from './on-disk.ts';
-import type { PictureProblem } from './square.ts';
 import { type StoredPhoto, type StoredPicture, storePhoto, storeSquare } from './store-picture.ts';
 
 export const PICTURE_PROBLEMS: Record<PictureProblem, string> = {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { DECODE_SECONDS, LONG_EDGE, MAX_PIXELS } from './limits.ts';
+import { DECODE_SECONDS, LONG_EDGE, MAX_PIXELS } from '../limits.ts';
 import { type PictureProblem, problemOf, readHead } from './square.ts';
 
 const LIST_WIDTH = 480;

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { DECODE_SECONDS, MAX_PIXELS, MAX_SIDE, MIN_SIDE } from './limits.ts';
+import { DECODE_SECONDS, MAX_PIXELS, MAX_SIDE, MIN_SIDE } from '../limits.ts';
 
 export type PictureProblem = 'format' | 'small' | 'huge' | 'unreadable';
 

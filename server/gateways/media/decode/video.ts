@@ -13,7 +13,7 @@ import {
   Output,
   QTFF,
 } from 'mediabunny';
-import { VIDEO_MAX_HEIGHT, VIDEO_MAX_SECONDS, VIDEO_MAX_TRACKS, VIDEO_MAX_WIDTH } from './limits.ts';
+import { VIDEO_MAX_HEIGHT, VIDEO_MAX_SECONDS, VIDEO_MAX_TRACKS, VIDEO_MAX_WIDTH } from '../limits.ts';
 
 /** `width` and `height` are those of the picture as it is shown. */
 export type VideoFacts = { width: number; height: number; seconds: number };

@@ -1,5 +1,5 @@
-import { ApiError } from '../../core/http/errors.ts';
-import { log, traceOf } from '../../core/log.ts';
+import { ApiError } from '../../../core/http/errors.ts';
+import { log, traceOf } from '../../../core/log.ts';
 
 const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EPERM']);
 

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../core/db/connect.ts';
-import type { MediaVariant } from '../../core/db/schema.ts';
+import type { Queryable } from '../../../core/db/connect.ts';
+import type { MediaVariant } from '../../../core/db/schema.ts';
 import type { StoredPicture } from './store-picture.ts';
 
 export async function insertMedium(db: Queryable, { id, dot, variants }: StoredPicture): Promise<void> {

@@ -2,8 +2,8 @@ import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { openToOthers } from '../../core/db/unprivileged.ts';
-import { log } from '../../core/log.ts';
+import { openToOthers } from '../../../core/db/unprivileged.ts';
+import { log } from '../../../core/log.ts';
 
 /**
  * Security.md 7.8; each part holds by itself, and machines differ in what they offer. `permissions`: Node's model, no
@@ -17,7 +17,9 @@ export type Fence = {
   account: { uid: number; gid: number } | null;
 };
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../../../..');
+/** What a decoder reads beside its own folder. */
+const LIMITS = path.resolve(import.meta.dirname, '../limits.ts');
 const PROGRAM_FOLDERS = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/run/current-system/sw/bin'];
 
 const programAt = (name: string): string | null =>
@@ -66,6 +68,7 @@ const permissionsFor = (script: string): string[] => {
   const packages = path.join(root, 'node_modules');
   const readable = [
     path.join(path.dirname(script), '*'),
+    LIMITS,
     path.join(root, 'package.json'),
     path.join(packages, '*'),
     path.join(realpathSync(packages), '*'),

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { ApiError } from '../../core/http/errors.ts';
-import { log, traceOf } from '../../core/log.ts';
+import { ApiError } from '../../../core/http/errors.ts';
+import { log, traceOf } from '../../../core/log.ts';
 import { availableFence, closeFence, type Fence, fencedFork } from './fence.ts';
 
 export type DecoderMessage<A> = { isReady: true } | { answer: A };

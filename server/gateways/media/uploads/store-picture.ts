@@ -1,9 +1,9 @@
-import type { MediaVariant } from '../../core/db/schema.ts';
-import { decode } from './decode.ts';
-import { pictureFile, pictureFiles } from './file-names.ts';
-import { readStored, removeFiles, writeWhole } from './files.ts';
-import type { PictureProblem } from './square.ts';
-import { newMediaId } from './store/media-store.ts';
+import type { MediaVariant } from '../../../core/db/schema.ts';
+import { decode } from '../decode/decode.ts';
+import type { PictureProblem } from '../decode/square.ts';
+import { pictureFile, pictureFiles } from '../file-names.ts';
+import { readStored, removeFiles, writeWhole } from '../files.ts';
+import { newMediaId } from '../store/media-store.ts';
 
 export type StoredPicture = { id: string; dot: string; variants: MediaVariant[] };
 export type StoredPhoto = StoredPicture & { full: { width: number; height: number }; hadLocation: boolean };
