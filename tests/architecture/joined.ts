@@ -63,7 +63,31 @@ function besideDoor(files: readonly SourceFile[]): string[] {
     );
 }
 
+const README = 'README.md';
+
+/** Nouns of the server that the map of the README leaves out. */
+function unmapped(files: readonly SourceFile[]): string[] {
+  const [, map = ''] = (files.find(({ path }) => path === README)?.text ?? '').split('\n## Map\n');
+  const floors = new Map(
+    (map.split('\n```')[1] ?? '')
+      .split(/\n {2}(?=\w)/)
+      .map((entry) => [/^\w+/.exec(entry)?.[0] ?? '', entry.split(/[^\w-]+/)]),
+  );
+  const nouns = files
+    .filter(isServer)
+    .flatMap(({ path }) => [/^server\/(\w+)\/([\w-]+)\//.exec(path)?.slice(1) ?? []]);
+  const named = nouns.filter(([floor = '', noun = '']) => noun !== '' && !floors.get(floor)?.includes(noun));
+  return [
+    ...new Set(named.map((folders) => `server/${folders.join('/')} is missing in the map of ${README}`)),
+  ];
+}
+
 export const JOINED: Rule[] = [
+  {
+    name: 'the map of the README names each noun of the server',
+    find: unmapped,
+    wrong: { 'server/community/widgets/read-widget.ts': 'export const readWidget = 1;\n' },
+  },
   {
     name: 'the routes of each noun are joined in server/app/api.ts',
     find: unjoinedIn(API, {
