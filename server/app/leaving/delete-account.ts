@@ -14,7 +14,7 @@ import { auditMember } from '../../identity/sessions/audit.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
 import { checkRecentProof } from '../../identity/sessions/rights.ts';
-import { settlePageChanges } from '../../site/pages/site.ts';
+import { applyPageChanges } from '../../site/pages/site.ts';
 import { updateLeft, updateReturned } from './queries.ts';
 
 /** Until then the last mail has left: what still waits for the account is erased with it. */
@@ -47,7 +47,7 @@ export async function deleteAccount(
     await addJob(trx, 'erase_account', { userId }, { runAt: at, key: `erase-${userId}` });
     await auditMember(trx, caller, { event: 'account.deleted', detail: { days } });
   });
-  await settlePageChanges();
+  await applyPageChanges();
   await followFaces(db, { userId });
   if (castId !== null) await followFilesOf(db, { castId });
 }

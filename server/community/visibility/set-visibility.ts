@@ -1,14 +1,14 @@
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { setCastHidden, standingOf } from '../../directory/casts/set-status.ts';
 import { setShopHidden } from '../../directory/shops/set-status.ts';
-import { settlePageChanges } from '../../site/pages/site.ts';
+import { applyPageChanges } from '../../site/pages/site.ts';
 import { followFilesOf } from '../posting/reconcile-files.ts';
 
 export type Target = { castId: number } | { shopId: number };
 
 /** Shared caches hear of it at once, and again from the job, which catches copies that were on their way. */
 export async function waitUntilHidden(db: Db, target: Target): Promise<void> {
-  await settlePageChanges();
+  await applyPageChanges();
   await followFilesOf(db, target, 0);
 }
 

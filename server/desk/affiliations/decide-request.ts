@@ -10,7 +10,7 @@ import { mailShopIfRoom } from '../../directory/shops/mail-shop.ts';
 import { NO_NAME } from '../../identity/accounts/limits.ts';
 import { readKana } from '../../identity/profiles/save-profile.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import { settlePageChanges } from '../../site/pages/site.ts';
+import { applyPageChanges } from '../../site/pages/site.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
 import type { Agreement, ShopCasts } from './contract.ts';
 import * as desk from './desk-queries.ts';
@@ -102,7 +102,7 @@ export async function agreeToRequest(
       },
     });
   });
-  await settlePageChanges();
+  await applyPageChanges();
   return { ...(await readDesk(db, shopId)), message: wording.APPROVED };
 }
 
@@ -164,7 +164,7 @@ export async function endAtShop(
       },
     });
   });
-  await settlePageChanges();
+  await applyPageChanges();
 }
 
 /** @throws LimitError; ApiError not_found; InvalidInputError */

@@ -9,7 +9,7 @@ import { limit } from '../../core/limits/limit.ts';
 import { mailShopIfRoom } from '../../directory/shops/mail-shop.ts';
 import { auditMember } from '../../identity/sessions/audit.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
-import { settlePageChanges } from '../../site/pages/site.ts';
+import { applyPageChanges } from '../../site/pages/site.ts';
 import type { ShopSetting } from './contract.ts';
 import * as desk from './desk-queries.ts';
 import { lockAccount, updateEnded } from './queries.ts';
@@ -56,6 +56,6 @@ export async function endOwnAffiliation(
       detail: { shop: shopId },
     });
   });
-  await settlePageChanges();
+  await applyPageChanges();
   return { ...(await readAffiliation(db, caller)), message: ENDED };
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import { settlePageChanges } from '../../site/pages/site.ts';
+import { applyPageChanges } from '../../site/pages/site.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
 import type { CastMove, ShopCasts } from './contract.ts';
 import { lockShopOfCasts, replacePlaces, selectCasts } from './desk-queries.ts';
@@ -35,6 +35,6 @@ export async function moveCast(
     });
     return { ...desk, message: MOVED };
   });
-  await settlePageChanges();
+  await applyPageChanges();
   return answer;
 }

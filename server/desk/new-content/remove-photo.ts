@@ -12,7 +12,7 @@ import { removePagePhoto } from '../../identity/profiles/remove-page-photo.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
-import { settlePageChanges } from '../../site/pages/site.ts';
+import { applyPageChanges } from '../../site/pages/site.ts';
 import { removeShopPhoto } from '../shop-data/remove-photo.ts';
 import { claimRemoval, type Owner, selectOwner } from './queries.ts';
 
@@ -88,6 +88,6 @@ export async function removePhoto(
     return removal;
   });
   await removeFiles(names);
-  await settlePageChanges();
+  await applyPageChanges();
   return { message: `写真を削除しました。${news}` };
 }

@@ -8,7 +8,7 @@ import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
-import { settlePageChanges } from '../../site/pages/site.ts';
+import { applyPageChanges } from '../../site/pages/site.ts';
 import { readCastName } from '../admin-casts/link-casts.ts';
 import { UNKNOWN } from '../admin-casts/rules.ts';
 import type { OutForm, PinForm } from './contract.ts';
@@ -35,7 +35,7 @@ async function change(
     await lockRules(trx);
     return work(trx);
   });
-  await settlePageChanges();
+  await applyPageChanges();
   return result;
 }
 

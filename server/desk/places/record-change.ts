@@ -6,7 +6,7 @@ import { isMainArea } from '../../directory/places/main-areas.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { EVERY_PAGE } from '../../site/pages/page-store.ts';
-import { settlePageChanges } from '../../site/pages/site.ts';
+import { applyPageChanges } from '../../site/pages/site.ts';
 import { lockPlaces, type Place } from './queries.ts';
 
 export type NewChange = {
@@ -24,7 +24,7 @@ export async function changePlaces<T>(db: Db, work: (trx: Queryable) => Promise<
     await lockPlaces(trx);
     return work(trx);
   });
-  await settlePageChanges();
+  await applyPageChanges();
   return result;
 }
 

@@ -8,7 +8,7 @@ import { shopPath } from '../../core/paths.ts';
 import { mailShopIfRoom } from '../../directory/shops/mail-shop.ts';
 import { auditMember } from '../../identity/sessions/audit.ts';
 import type { CastCaller } from '../../identity/sessions/caller.ts';
-import { settlePageChanges } from '../../site/pages/site.ts';
+import { applyPageChanges } from '../../site/pages/site.ts';
 import { changeCells, checkChanges, detailOf } from './change-cells.ts';
 import type { OwnShiftChanges, OwnShifts } from './contract.ts';
 import { lockCastsOf, selectCast } from './queries.ts';
@@ -69,6 +69,6 @@ export async function saveOwnShifts(
       message: ownMessage(done.length, conflicts.length),
     };
   });
-  await settlePageChanges();
+  await applyPageChanges();
   return answer;
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../core/db/connect.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import { settlePageChanges } from '../../site/pages/site.ts';
+import { applyPageChanges } from '../../site/pages/site.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
 import { changeCells, checkChanges, detailOf } from './change-cells.ts';
 import type { ShiftChanges, ShiftWeek } from './contract.ts';
@@ -44,6 +44,6 @@ export async function saveShifts(
       });
     return { ...read, conflicts, message: messageOf(done.length, conflicts.length) };
   });
-  await settlePageChanges();
+  await applyPageChanges();
   return answer;
 }

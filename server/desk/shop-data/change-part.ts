@@ -6,7 +6,7 @@ import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { lockShop } from '../../directory/shops/lock-shop.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
-import { settlePageChanges } from '../../site/pages/site.ts';
+import { applyPageChanges } from '../../site/pages/site.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
 import type { ShopDesk } from './contract.ts';
 import { checkChange, checkPart, PARTS_OF, samePart } from './parts.ts';
@@ -73,7 +73,7 @@ async function change(
     return { ...desk, message };
   });
   await after?.(db, shopId);
-  await settlePageChanges();
+  await applyPageChanges();
   return answer;
 }
 

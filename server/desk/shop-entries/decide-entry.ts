@@ -12,7 +12,7 @@ import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { inviteLogin } from '../../identity/shop-logins/invite-login.ts';
 import { readLoginsAt } from '../../identity/shop-logins/read-shops.ts';
 import { SHOP_LOGIN_SUSPENDED } from '../../identity/shop-logins/wording.ts';
-import { settlePageChanges } from '../../site/pages/site.ts';
+import { applyPageChanges } from '../../site/pages/site.ts';
 import type { Entry } from '../inquiries/read-desk.ts';
 import { openSealed, sealMessage } from '../inquiries/sealed-words.ts';
 import { setEntryStatus } from '../inquiries/set-entry-status.ts';
@@ -113,7 +113,7 @@ export async function claimShop(
       detail: { shop: shopId, login: shopLoginId, called: true, ...permit },
     };
   });
-  await settlePageChanges();
+  await applyPageChanges();
   return answer;
 }
 

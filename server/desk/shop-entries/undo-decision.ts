@@ -8,7 +8,7 @@ import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { takeBackInvitation } from '../../identity/shop-logins/invite-login.ts';
-import { settlePageChanges } from '../../site/pages/site.ts';
+import { applyPageChanges } from '../../site/pages/site.ts';
 import type { Entry } from '../inquiries/read-desk.ts';
 import { openSealed } from '../inquiries/sealed-words.ts';
 import { setEntryStatus } from '../inquiries/set-entry-status.ts';
@@ -59,6 +59,6 @@ export async function undoDecision(
     });
     return { message: '審査を取り消しました。もう一度審査できます。' };
   });
-  await settlePageChanges();
+  await applyPageChanges();
   return answer;
 }

@@ -7,7 +7,7 @@ import { limit } from '../../core/limits/limit.ts';
 import { setShopOpened } from '../../directory/shops/set-status.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
-import { settlePageChanges } from '../../site/pages/site.ts';
+import { applyPageChanges } from '../../site/pages/site.ts';
 import { actorOf, auditDesk } from '../kit/audit.ts';
 import { selectHome } from './queries.ts';
 import { needsOf } from './rules.ts';
@@ -33,6 +33,6 @@ export async function openShop(db: Db, caller: Caller, { id }: { id: number }): 
     await auditDesk(trx, caller, { event: 'shop.published', target: `shop:${id}`, detail });
     return { message: 'お店のページを公開しました。' };
   });
-  await settlePageChanges();
+  await applyPageChanges();
   return answer;
 }

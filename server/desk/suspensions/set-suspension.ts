@@ -5,7 +5,7 @@ import { addJob } from '../../core/jobs/add-job.ts';
 import { followFaces } from '../../gateways/media/reconcile-avatars.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
-import { settlePageChanges } from '../../site/pages/site.ts';
+import { applyPageChanges } from '../../site/pages/site.ts';
 import { auditDesk } from '../kit/audit.ts';
 import { updateSuspended } from './queries.ts';
 
@@ -42,7 +42,7 @@ export async function changeSuspension(
 
 /** Pages, pictures and videos. */
 export async function followSuspension(db: Db, changed: Changed): Promise<void> {
-  await settlePageChanges();
+  await applyPageChanges();
   await followFaces(db, { userId: changed.id });
   if (changed.castId !== null) await followFilesOf(db, { castId: changed.castId });
 }

@@ -9,7 +9,7 @@ import { setRemovedIn } from '../../directory/reviews/remove-review.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
-import { settlePageChanges } from '../../site/pages/site.ts';
+import { applyPageChanges } from '../../site/pages/site.ts';
 import { lockOpen, type OpenRequest, openSaid } from './open-request.ts';
 import { readTarget } from './target.ts';
 import type { Place, TargetKind } from './target-queries.ts';
@@ -39,7 +39,7 @@ function placeNamed(target: string): Place {
 async function settle(db: Db, { kind, id }: Place): Promise<void> {
   if (kind === 'cast') return waitUntilHidden(db, { castId: id });
   if (kind === 'shop') return waitUntilHidden(db, { shopId: id });
-  await settlePageChanges();
+  await applyPageChanges();
   if (kind === 'post') await followPost(db, id, 0);
 }
 

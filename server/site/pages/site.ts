@@ -100,6 +100,6 @@ export function provideFeed(feed: ChangeFeed): void {
 }
 
 /** A verb that hides something awaits it before it answers. Scripts have no feed; the servers read theirs. */
-export async function settlePageChanges(): Promise<void> {
+export async function applyPageChanges(): Promise<void> {
   await slot.yoakariFeed?.read();
 }
