@@ -15,7 +15,7 @@ function open(): Promise<IDBDatabase> {
  * What is being written is kept in the browser's database: unlike its storage, it outlives a browser that is killed.
  * @throws where the browser keeps nothing
  */
-export async function askDevice<T>(
+export async function queryDevice<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest,
 ): Promise<T> {

@@ -28,7 +28,7 @@ let isPlain = remembered();
 async function shareWithWorker(): Promise<void> {
   const device = await import('../lib/device-store.ts').catch(() => null);
   await device
-    ?.askDevice('readwrite', (store) => (isPlain ? store.put(true, PLAIN_KEY) : store.delete(PLAIN_KEY)))
+    ?.queryDevice('readwrite', (store) => (isPlain ? store.put(true, PLAIN_KEY) : store.delete(PLAIN_KEY)))
     .catch(() => undefined);
 }
 // Also for a device that chose before there was such a worker.

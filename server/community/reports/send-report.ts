@@ -104,8 +104,8 @@ export const exportReports = async (db: Queryable, userId: number) =>
     ...{ label, reason: nameOf(reason), detail, status: OUTCOMES[status], createdAt },
   }));
 
-/** Tells the members who reported a case how it ended (beyond F7). */
-export async function settleReports(
+/** Notifies the members who reported a case of how it ended (beyond F7). */
+export async function closeReports(
   trx: Queryable,
   caseId: number,
   status: 'acted' | 'dismissed',

@@ -1,7 +1,7 @@
 import { deleteComment } from '../../community/comments/moderate.ts';
 import { notifyAccount } from '../../community/notifications/notify.ts';
 import { deletePost } from '../../community/posting/delete-post.ts';
-import { settleReports } from '../../community/reports/send-report.ts';
+import { closeReports } from '../../community/reports/send-report.ts';
 import { setVisibility } from '../../community/visibility/set-visibility.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import type { ReportedModel } from '../../core/db/moderation-tables.ts';
@@ -49,7 +49,7 @@ async function settle(
   if (found?.status !== 'open') return false;
   const status = action === 'none' ? 'dismissed' : 'acted';
   await queries.updateCase(trx, id, { status, action, note, decidedBy: caller.admin.userId });
-  await settleReports(trx, id, status);
+  await closeReports(trx, id, status);
   if (action !== 'none' && found.writerId !== null)
     await notifyAccount(trx, { userId: found.writerId, id, event: 'removed' });
   await auditAdmin(trx, caller, {

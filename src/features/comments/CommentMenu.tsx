@@ -6,7 +6,7 @@ import { $me } from '../../lib/me-store.ts';
 import { politeName } from '../../lib/wording-of.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { backModal, openModal } from '../../overlay/modal-store.ts';
-import { PERSON_MUTE_TOLD } from '../mutes/mute-wording.ts';
+import { PERSON_MUTE_NOTE } from '../mutes/mute-wording.ts';
 import { confirmBan, confirmDelete, confirmRestrict, showAfterAll } from './comment-calls.ts';
 import { reportComment } from './open-report.ts';
 import { writerOf } from './writer-of.ts';
@@ -30,7 +30,7 @@ export function CommentMenu({ args: { comment, onDone } }: ModalProps<'comment_m
         <Option
           icon="eye-off"
           title="ミュートする"
-          note={PERSON_MUTE_TOLD}
+          note={PERSON_MUTE_NOTE}
           onChoose={() => openModal('mute', { what: writerOf(comment, onDone) }, { instead: true })}
         />
       )}

@@ -8,7 +8,7 @@ import { openModal } from '../../overlay/modal-store.ts';
 import type { Decided, Decision } from './use-decisions.ts';
 import { useSwipe } from './use-swipe.ts';
 
-const TOLD: Record<Decision, string> = {
+const DECISION_NOTES: Record<Decision, string> = {
   approve: 'コメントを承認します。',
   show: 'コメントを表示します。',
   delete: 'コメントを削除します。',
@@ -32,7 +32,7 @@ function DecidedRow({ decided, name, onUndo }: { decided: Decided; name: string;
   return (
     <li className="inbox__row inbox__row--decided">
       <p className="s" role="status">
-        {politeName(name)}の{TOLD[decided.decision]}
+        {politeName(name)}の{DECISION_NOTES[decided.decision]}
       </p>
       <button
         className="btn btn--line"

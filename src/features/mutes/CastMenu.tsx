@@ -4,7 +4,7 @@ import { $me } from '../../lib/me-store.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { toggleFollow } from '../follows/toggle-follow.ts';
-import { MUTE_TOLD } from './mute-wording.ts';
+import { MUTE_NOTE } from './mute-wording.ts';
 
 /** What a visitor can do about a cast's page, each in a plain sentence. */
 export function CastMenu({ args: { castId, name } }: ModalProps<'cast_menu'>) {
@@ -14,7 +14,7 @@ export function CastMenu({ args: { castId, name } }: ModalProps<'cast_menu'>) {
       <Option
         icon="eye-off"
         title="ミュートする"
-        note={MUTE_TOLD}
+        note={MUTE_NOTE}
         onChoose={() => openModal('mute', { what: { kind: 'cast', castId, name } }, { instead: true })}
       />
       {me.followingCasts.includes(castId) && (

@@ -5,12 +5,12 @@ import { Option } from '../../components/form/Option.tsx';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { backModal } from '../../overlay/modal-store.ts';
 import { mute } from './mute-calls.ts';
-import { MUTE_TOLD, PERIOD_CHOICES, PERSON_MUTE_TOLD } from './mute-wording.ts';
+import { MUTE_NOTE, PERIOD_CHOICES, PERSON_MUTE_NOTE } from './mute-wording.ts';
 
-const TOLD = {
-  cast: MUTE_TOLD,
+const NOTES = {
+  cast: MUTE_NOTE,
   tag: '選んだ期間、このタグのついた投稿を一覧に出しません。',
-  person: PERSON_MUTE_TOLD,
+  person: PERSON_MUTE_NOTE,
 };
 
 /** For how long; the choice does it at once. */
@@ -18,7 +18,7 @@ export function MutePeriods({ args: { what } }: ModalProps<'mute'>) {
   const [isBusy, setBusy] = useState(false);
   return (
     <>
-      <p className="s">{TOLD[what.kind]}</p>
+      <p className="s">{NOTES[what.kind]}</p>
       <div className="stack-s mt-4" aria-busy={isBusy}>
         {PERIODS.map(({ value, name }) => (
           <Option
@@ -41,7 +41,7 @@ export function MutePeriods({ args: { what } }: ModalProps<'mute'>) {
 }
 
 /** Asks before something that may have an end, and for how long; ✕, Esc and Back mean no. */
-export function AskPeriod({ args: { text, yes, isHarsh, onYes } }: ModalProps<'period'>) {
+export function SelectPeriod({ args: { text, yes, isHarsh, onYes } }: ModalProps<'period'>) {
   const [days, setDays] = useState('0');
   return (
     <>

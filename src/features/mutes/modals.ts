@@ -46,7 +46,7 @@ export const MUTE_MODALS: ModalEntries<'mute' | 'period' | 'cast_menu'> = {
   },
   period: {
     title: ({ title }) => title,
-    load: async () => (await import('./MutePeriods.tsx')).AskPeriod,
+    load: async () => (await import('./MutePeriods.tsx')).SelectPeriod,
   },
   cast_menu: {
     title: ({ name }) => `${name}さん`,

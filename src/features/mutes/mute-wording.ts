@@ -18,9 +18,9 @@ export const mutedName = (what: Muted): string =>
       : politeName(what.comment.name);
 
 /** What becomes of it, in the words of every sheet that offers it. */
-export const MUTE_TOLD = '選んだ期間、投稿を一覧に出さず、通知も止めます。相手には知らされません。';
+export const MUTE_NOTE = '選んだ期間、投稿を一覧に出さず、通知も止めます。相手には知らされません。';
 
-export const PERSON_MUTE_TOLD =
+export const PERSON_MUTE_NOTE =
   '選んだ期間、この人のコメントをあなたの画面にだけ表示せず、通知も止めます。相手には知らされません。';
 
 /** What each does, where somebody chooses between them. */

@@ -1,4 +1,4 @@
-import { askDevice } from '../../lib/device-store.ts';
+import { queryDevice } from '../../lib/device-store.ts';
 import type { MediaItem } from '../media/media-item.ts';
 import type { PostFields } from './composer-store.ts';
 
@@ -46,7 +46,7 @@ export const keptOf = ({
 /** The draft of one account on this device; null without one, and where the browser keeps nothing. */
 export async function readDeviceDraft(myId: string): Promise<DeviceDraft | null> {
   try {
-    return (await askDevice<DeviceDraft | undefined>('readonly', (store) => store.get(myId))) ?? null;
+    return (await queryDevice<DeviceDraft | undefined>('readonly', (store) => store.get(myId))) ?? null;
   } catch {
     return null;
   }
@@ -55,7 +55,7 @@ export async function readDeviceDraft(myId: string): Promise<DeviceDraft | null>
 /** @returns whether it is kept. */
 export async function keepDeviceDraft(myId: string, draft: DeviceDraft): Promise<boolean> {
   try {
-    await askDevice('readwrite', (store) => store.put(draft, myId));
+    await queryDevice('readwrite', (store) => store.put(draft, myId));
     return true;
   } catch {
     return false;
@@ -64,7 +64,7 @@ export async function keepDeviceDraft(myId: string, draft: DeviceDraft): Promise
 
 export async function dropDeviceDraft(myId: string): Promise<void> {
   try {
-    await askDevice('readwrite', (store) => store.delete(myId));
+    await queryDevice('readwrite', (store) => store.delete(myId));
   } catch {
     // What was never kept need not go.
   }

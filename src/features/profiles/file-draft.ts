@@ -1,4 +1,4 @@
-import { askDevice } from '../../lib/device-store.ts';
+import { queryDevice } from '../../lib/device-store.ts';
 import { type Dated, dated, keyOf, type Section } from './text-draft.ts';
 
 /** A photo of the tray: there already (`id`), or with what was chosen and cut. */
@@ -16,7 +16,7 @@ let last: Promise<unknown> = Promise.resolve();
 export async function findFiles(myId: string, section: Section): Promise<KeptFiles | null> {
   await last;
   const key = fileKey(myId, section);
-  return askDevice<Dated<KeptFiles> | undefined>('readonly', (store) => store.get(key)).then(
+  return queryDevice<Dated<KeptFiles> | undefined>('readonly', (store) => store.get(key)).then(
     (found) => found?.kept ?? null,
     () => null,
   );
@@ -26,6 +26,8 @@ export async function findFiles(myId: string, section: Section): Promise<KeptFil
 export function keepFiles(myId: string, section: Section, files: KeptFiles | null): void {
   const key = fileKey(myId, section);
   last = last
-    .then(() => askDevice('readwrite', (store) => (files ? store.put(dated(files), key) : store.delete(key))))
+    .then(() =>
+      queryDevice('readwrite', (store) => (files ? store.put(dated(files), key) : store.delete(key))),
+    )
     .catch(() => undefined);
 }

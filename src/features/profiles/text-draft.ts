@@ -1,6 +1,6 @@
 import { DRAFT_DAYS } from '../../../server/community/posting/limits.ts';
 import type { FormStore, FormValues } from '../../components/form/form-store.ts';
-import { askDevice } from '../../lib/device-store.ts';
+import { queryDevice } from '../../lib/device-store.ts';
 
 /** Sooner than a writer who stops typing puts the phone away (ms). */
 const PAUSE = 400;
@@ -39,7 +39,7 @@ function write(key: string, texts: Kept): void {
   const isEmpty = Object.keys(texts).length === 0;
   last = last
     .then(() =>
-      askDevice('readwrite', (store) => (isEmpty ? store.delete(key) : store.put(dated(texts), key))),
+      queryDevice('readwrite', (store) => (isEmpty ? store.delete(key) : store.put(dated(texts), key))),
     )
     .catch(() => undefined);
 }
@@ -62,7 +62,7 @@ export function discardTexts(myId: string, section: Section): void {
 export async function findTexts(myId: string, section: Section, saved: FormValues): Promise<Kept | null> {
   try {
     await last;
-    const found = await askDevice<Dated<Kept> | undefined>('readonly', (store) =>
+    const found = await queryDevice<Dated<Kept> | undefined>('readonly', (store) =>
       store.get(keyOf(myId, section)),
     );
     const known = Object.entries(found?.kept ?? {}).filter(([name]) => name in saved);
@@ -77,12 +77,12 @@ export async function findTexts(myId: string, section: Section, saved: FormValue
 export async function dropTexts(myId?: string): Promise<void> {
   const ofForms = IDBKeyRange.bound(PREFIX, `${PREFIX}\uffff`);
   try {
-    const keys = await askDevice<string[]>('readonly', (store) => store.getAllKeys(ofForms));
+    const keys = await queryDevice<string[]>('readonly', (store) => store.getAllKeys(ofForms));
     for (const key of keys) {
-      const found = await askDevice<Dated<unknown> | undefined>('readonly', (store) => store.get(key));
+      const found = await queryDevice<Dated<unknown> | undefined>('readonly', (store) => store.get(key));
       const isOwn = myId !== undefined && key.startsWith(`${PREFIX}${myId}:`);
       if (!isOwn || !found || found.at < Date.now() - KEPT_MS)
-        await askDevice('readwrite', (store) => store.delete(key));
+        await queryDevice('readwrite', (store) => store.delete(key));
     }
   } catch {
     // What was never kept need not go.

@@ -10,7 +10,7 @@ import { backModal, openModal } from '../../overlay/modal-store.ts';
 import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { reportPost } from '../comments/open-report.ts';
 import { toggleFollow } from '../follows/toggle-follow.ts';
-import { MUTE_TOLD } from '../mutes/mute-wording.ts';
+import { MUTE_NOTE } from '../mutes/mute-wording.ts';
 
 /** What can be done about a post, by its owner or by anybody else. */
 export function PostMenu({ args: { post } }: ModalProps<'post_menu'>) {
@@ -53,7 +53,7 @@ export function PostMenu({ args: { post } }: ModalProps<'post_menu'>) {
         <Option
           icon="eye-off"
           title={`${post.name}さんをミュート`}
-          note={MUTE_TOLD}
+          note={MUTE_NOTE}
           onChoose={() => openModal('mute', { what: cast }, { instead: true })}
         />
       )}
