@@ -7,7 +7,7 @@ import { addJob } from '../../core/jobs/add-job.ts';
 import { limit } from '../../core/limits/limit.ts';
 import { checkOtherAdmin } from '../../desk/admins/end-admin.ts';
 import { setCastHidden } from '../../directory/casts/set-status.ts';
-import { followFaces } from '../../gateways/media/reconcile-avatars.ts';
+import { followAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { UNDO_DAYS } from '../../identity/accounts/limits.ts';
 import { notifyOwner } from '../../identity/accounts/notify-owner.ts';
 import { auditMember } from '../../identity/sessions/audit.ts';
@@ -48,7 +48,7 @@ export async function deleteAccount(
     await auditMember(trx, caller, { event: 'account.deleted', detail: { days } });
   });
   await applyPageChanges();
-  await followFaces(db, { userId });
+  await followAvatars(db, { userId });
   if (castId !== null) await followFilesOf(db, { castId });
 }
 

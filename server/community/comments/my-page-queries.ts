@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { commentStands, commentWaits } from '../../core/db/visible.ts';
-import { accountFace } from '../../gateways/media/faces.ts';
+import { accountAvatar } from '../../gateways/media/avatars.ts';
 import { accountName } from '../../identity/accounts/shown-account.ts';
 
 export type SettingRow = { commentAccept: number; hideContacts: boolean; useShopWords: boolean };
@@ -138,7 +138,7 @@ const STAYS = sql<SqlBool>`u.status in ('active', 'suspended')`;
 const PERSON = sql`case when ${STAYS} then u.my_id end as my_id,
   m.id as media_id, m.dot, m.variants`;
 const PERSON_JOINS = sql`left join casts k on k.id = u.cast_id and u.kind = 'cast'
-  left join media m on m.id = ${accountFace('u', 'k')}`;
+  left join media m on m.id = ${accountAvatar('u', 'k')}`;
 
 export async function selectBanned(db: Queryable, castId: number): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`

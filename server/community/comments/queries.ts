@@ -3,7 +3,7 @@ import type { HeldBy } from '../../core/db/comment-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { castPublic, commentStands, postSeenAt } from '../../core/db/visible.ts';
-import { accountFace } from '../../gateways/media/faces.ts';
+import { accountAvatar } from '../../gateways/media/avatars.ts';
 import { accountHidden, accountName } from '../../identity/accounts/shown-account.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 
@@ -51,7 +51,7 @@ const ROWS = sql`
   join posts p on p.id = c.post_id
   left join users w on w.id = c.user_id
   left join casts wc on wc.id = w.cast_id and w.kind = 'cast'
-  left join media m on m.id = ${accountFace('w', 'wc')}
+  left join media m on m.id = ${accountAvatar('w', 'wc')}
   left join users o on o.cast_id = p.cast_id and o.status = 'active'
   left join comments r on r.id = c.reply_to_id
   left join users rw on rw.id = r.user_id

@@ -12,7 +12,7 @@ import type { Bell } from '../../core/db/notification-tables.ts';
 import type { MediaVariant } from '../../core/db/schema.ts';
 import { castPublic, castSeen, postPublished, shopSeen } from '../../core/db/visible.ts';
 import { SCHEDULE_DAYS } from '../../directory/schedules/rules.ts';
-import { accountFace } from '../../gateways/media/faces.ts';
+import { accountAvatar } from '../../gateways/media/avatars.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
 import { accountHidden, accountName } from '../../identity/accounts/shown-account.ts';
 import { followedIds } from './followed-ids.ts';
@@ -109,7 +109,7 @@ export async function selectFollowers(db: Queryable, castId: number, wanted: Par
     select u.id as user_id, ${accountName('u', 'k')} as name, ${accountHidden('k')} as hidden, f.created_at as at, m.id as media_id, m.dot, m.variants,
       ${keyOf(FOLLOWER_ORDER)} as key
     ${FOLLOWERS} left join casts k on k.id = u.cast_id and u.kind = 'cast'
-    left join media m on m.id = ${accountFace('u', 'k')}
+    left join media m on m.id = ${accountAvatar('u', 'k')}
     where f.cast_id = ${castId} and u.status = 'active' ${part(FOLLOWER_ORDER, wanted)}`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { NotificationEvent } from '../../core/db/notification-tables.ts';
-import { accountFace } from '../../gateways/media/faces.ts';
+import { accountAvatar } from '../../gateways/media/avatars.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
 import { accountName } from '../../identity/accounts/shown-account.ts';
 import { LISTED_MAX } from './limits.ts';
@@ -55,7 +55,7 @@ export async function selectGroups(
       c.body as comment_body, an.title,
       (select ${MEDIUM} from cast_photos ph join media m on m.id = ph.media_id
         where ph.cast_id = k.id order by ph.position limit 1) as cast_icon,
-      (select ${MEDIUM} from media m where m.id = ${accountFace('a', 'ak')}) as actor_icon
+      (select ${MEDIUM} from media m where m.id = ${accountAvatar('a', 'ak')}) as actor_icon
     from groups g join notifications n on n.id = g.id
       left join casts k on k.id = n.cast_id
       left join users a on a.id = n.actor_id

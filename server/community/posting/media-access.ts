@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { parse } from 'hono/utils/cookie';
 import { database } from '../../core/db/database.ts';
 import { SESSION_COOKIES } from '../../core/http/cookies.ts';
-import { readFaceOwner } from '../../gateways/media/reconcile-avatars.ts';
+import { readAvatarOwner } from '../../gateways/media/reconcile-avatars.ts';
 import {
   readAdminSession,
   readMemberSession,
@@ -22,9 +22,9 @@ type Owner = {
 async function ownerOf(id: string): Promise<Owner | null> {
   const upload = await selectMediaOwner(database(), id);
   if (upload) return { ...upload, userId: null, shopId: null };
-  const face = await readFaceOwner(database(), id);
-  if (!face) return null;
-  const { isOpen, ...rest } = face;
+  const avatar = await readAvatarOwner(database(), id);
+  if (!avatar) return null;
+  const { isOpen, ...rest } = avatar;
   return { isPublic: isOpen, ...rest };
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts';
 import { oneAtATime } from '../../core/db/session-lock.ts';
 import { pictureFiles, videoFile } from '../../gateways/media/file-names.ts';
 import { moveFiles } from '../../gateways/media/files.ts';
-import { followFaces, reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
+import { followAvatars, reconcileAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { forgetInCaches } from '../../gateways/media/shared-caches.ts';
 import { mediaStore } from '../../gateways/media/store/choose.ts';
 import { type Authors, filesKey, selectFilesOfPost, selectPostsWithFiles } from './post-queries.ts';
@@ -54,6 +54,6 @@ export async function reconcileFilesOf(db: Db, authors: Authors, forgetDelay?: n
 }
 
 export async function followFilesOf(db: Db, authors: Authors, forgetDelay?: number): Promise<void> {
-  await followFaces(db, authors, forgetDelay);
+  await followAvatars(db, authors, forgetDelay);
   await doEachPost(db, authors, (postId) => followPost(db, postId, forgetDelay));
 }

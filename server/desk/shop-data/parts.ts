@@ -6,7 +6,7 @@ import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { distanceInMetres } from '../../directory/places/rules.ts';
 import { total60Of } from '../../directory/shops/rules.ts';
-import { followFaces } from '../../gateways/media/reconcile-avatars.ts';
+import { followAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import * as photoQueries from './photo-queries.ts';
 import * as placeQueries from './place-queries.ts';
 import * as queries from './queries.ts';
@@ -157,7 +157,7 @@ export const PARTS_OF: { [P in ShopPart]: PartOf<P> } = {
     check: checkPhotos,
     texts: (photos) => textsOf(photos, ['alt', 'caption']),
     write: photoQueries.replacePhotos,
-    after: (db, shopId) => followFaces(db, { shopId }),
+    after: (db, shopId) => followAvatars(db, { shopId }),
   },
   contact: { read: queries.selectContact, write: queries.updateContact },
   place: {

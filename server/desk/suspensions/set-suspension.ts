@@ -2,7 +2,7 @@ import { followFilesOf } from '../../community/posting/reconcile-files.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
-import { followFaces } from '../../gateways/media/reconcile-avatars.ts';
+import { followAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { endAllSessions } from '../../identity/sessions/end-session.ts';
 import { applyPageChanges } from '../../site/pages/site.ts';
@@ -43,6 +43,6 @@ export async function changeSuspension(
 /** Pages, pictures and videos. */
 export async function followSuspension(db: Db, changed: Changed): Promise<void> {
   await applyPageChanges();
-  await followFaces(db, { userId: changed.id });
+  await followAvatars(db, { userId: changed.id });
   if (changed.castId !== null) await followFilesOf(db, { castId: changed.castId });
 }

@@ -34,8 +34,8 @@ export const VIDEO_MAX_TRACKS = 2;
 
 /** By then a copy that was under way has ended. */
 export const REMOVED_AGAIN_MS = 60_000;
-export const FACES_AT_ONCE = 50;
-export const FACES_COPIED_AT_ONCE = 5;
+export const AVATARS_AT_ONCE = 50;
+export const AVATARS_COPIED_AT_ONCE = 5;
 
 /** A sweep that would remove more than this share or number of files stops. */
 export const SWEEP_SHARE = 0.01;

@@ -7,7 +7,7 @@ import { pictureFiles } from '../../gateways/media/file-names.ts';
 import { ICON_WIDTHS } from '../../gateways/media/picture.ts';
 import { deleteMedium, insertMedium } from '../../gateways/media/uploads/media-rows.ts';
 import { removePicture, type StoredPicture } from '../../gateways/media/uploads/store-picture.ts';
-import { takeFace } from '../../gateways/media/uploads/take-photo.ts';
+import { takeAvatar } from '../../gateways/media/uploads/take-photo.ts';
 import { auditMember } from '../sessions/audit.ts';
 import type { MemberCaller } from '../sessions/caller.ts';
 import { isNameOfCast, lockUser, selectUser, updateProfile } from './queries.ts';
@@ -28,7 +28,7 @@ async function storePhoto(photos: readonly File[]): Promise<StoredPicture | null
   const [photo] = photos;
   if (photos.length > 1) throw new InvalidInputError({ [FIELD]: [TOO_MANY] });
   if (!photo || photo.size === 0) return null;
-  return takeFace(Buffer.from(await photo.arrayBuffer()), FIELD, WIDTHS);
+  return takeAvatar(Buffer.from(await photo.arrayBuffer()), FIELD, WIDTHS);
 }
 
 type Named = { name: string; kana?: string; photos: readonly File[]; dropsPhoto?: boolean };

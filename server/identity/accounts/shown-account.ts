@@ -12,7 +12,7 @@ export const accountHidden = (page: Page): RawBuilder<boolean> =>
 
 /**
  * The name by which others see an account now: that of its page, or its own where it speaks as a visitor (`own`). Null
- * without an account. Its face: `accountFace`.
+ * without an account. Its avatar: `accountAvatar`.
  */
 export function accountName(account: Account, page: Page, own: 'own' | 'page' = 'page') {
   const ofPage = own === 'own' ? sql`null` : sql.ref(`${page}.name`);

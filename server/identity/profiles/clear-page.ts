@@ -4,7 +4,7 @@ import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
 import { removeFiles } from '../../gateways/media/files.ts';
-import { followFaces } from '../../gateways/media/reconcile-avatars.ts';
+import { followAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { deletePageVideo } from './page-video.ts';
 import * as queries from './photo-queries.ts';
 
@@ -32,5 +32,5 @@ export async function clearPage(db: Db, castId: number): Promise<void> {
     return { owner, names };
   });
   await removeFiles(names);
-  if (owner) await followFaces(db, { userId: owner.id });
+  if (owner) await followAvatars(db, { userId: owner.id });
 }

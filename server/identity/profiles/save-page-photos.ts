@@ -4,7 +4,7 @@ import { InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
 import { removeFiles } from '../../gateways/media/files.ts';
-import { followFaces } from '../../gateways/media/reconcile-avatars.ts';
+import { followAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { insertMedium } from '../../gateways/media/uploads/media-rows.ts';
 import { removePicture, type StoredPhoto } from '../../gateways/media/uploads/store-picture.ts';
 import { takePhoto } from '../../gateways/media/uploads/take-photo.ts';
@@ -76,5 +76,5 @@ export async function savePage(db: Db, caller: CastCaller, form: PageForm): Prom
     throw error;
   }
   await removeFiles(gone);
-  await followFaces(db, { userId });
+  await followAvatars(db, { userId });
 }

@@ -33,5 +33,5 @@ async function take<T extends object>(
 export const takePhoto = (bytes: Buffer, field: string): Promise<StoredPhoto> =>
   take(bytes, field, () => storePhoto(bytes));
 
-export const takeFace = (bytes: Buffer, field: string, widths: readonly number[]): Promise<StoredPicture> =>
+export const takeAvatar = (bytes: Buffer, field: string, widths: readonly number[]): Promise<StoredPicture> =>
   take(bytes, field, () => storeSquare(bytes, widths));

@@ -4,7 +4,7 @@ import type { MediaVariant } from '../../core/db/schema.ts';
 import { castSeen, postSeen, shopSeen } from '../../core/db/visible.ts';
 
 /** Whose pictures: of a cast's page and account, of a shop with its casts, or of an account with its page. */
-export type Faces = { castId: number } | { shopId: number } | { userId: number };
+export type AvatarsOf = { castId: number } | { shopId: number } | { userId: number };
 
 const SEEN = castSeen('k');
 
@@ -18,43 +18,43 @@ const IS_OPEN = sql<boolean>`(m.sample
     where p.media_id = m.id and ${shopSeen('s')})
   or exists (select from shops s where s.entrance_media_id = m.id and ${shopSeen('s')}))`;
 
-function castsOf(faces: Faces): RawBuilder<unknown> {
-  if ('castId' in faces) return sql`(${faces.castId})`;
-  return 'userId' in faces
-    ? sql`(select cast_id from users where id = ${faces.userId})`
-    : sql`(select id from casts where shop_id = ${faces.shopId})`;
+function castsOf(owner: AvatarsOf): RawBuilder<unknown> {
+  if ('castId' in owner) return sql`(${owner.castId})`;
+  return 'userId' in owner
+    ? sql`(select cast_id from users where id = ${owner.userId})`
+    : sql`(select id from casts where shop_id = ${owner.shopId})`;
 }
 
-function of(faces: Faces): RawBuilder<unknown> {
-  const casts = castsOf(faces);
+function idsOf(owner: AvatarsOf): RawBuilder<unknown> {
+  const casts = castsOf(owner);
   const pages = sql`select media_id from cast_photos where cast_id in ${casts}
     union select poster_media_id from cast_videos where cast_id in ${casts} and poster_media_id is not null`;
-  if ('userId' in faces)
-    return sql`select icon_media_id from users where id = ${faces.userId} and icon_media_id is not null
+  if ('userId' in owner)
+    return sql`select icon_media_id from users where id = ${owner.userId} and icon_media_id is not null
       union ${pages}`;
   const shop =
-    'shopId' in faces
-      ? sql`union select media_id from shop_photos where shop_id = ${faces.shopId}
-          union select media_id from shop_media where shop_id = ${faces.shopId}
-          union select entrance_media_id from shops where id = ${faces.shopId} and entrance_media_id is not null`
+    'shopId' in owner
+      ? sql`union select media_id from shop_photos where shop_id = ${owner.shopId}
+          union select media_id from shop_media where shop_id = ${owner.shopId}
+          union select entrance_media_id from shops where id = ${owner.shopId} and entrance_media_id is not null`
       : sql``;
   return sql`${pages}
     union select icon_media_id from users where cast_id in ${casts} and icon_media_id is not null ${shop}`;
 }
 
-export type Face = { id: string; variants: MediaVariant[]; isOpen: boolean; isVideo: boolean };
+export type Avatar = { id: string; variants: MediaVariant[]; isOpen: boolean; isVideo: boolean };
 
 /** Samples are left out. */
-export async function selectFaces(db: Queryable, faces: Faces): Promise<Face[]> {
-  const { rows } = await sql<Face>`
+export async function selectAvatars(db: Queryable, owner: AvatarsOf): Promise<Avatar[]> {
+  const { rows } = await sql<Avatar>`
     select m.id, m.variants, ${IS_OPEN} as is_open, false as is_video from media m
-    where not m.sample and m.id in (${of(faces)})
+    where not m.sample and m.id in (${idsOf(owner)})
     union all select v.id, '[]', ${SEEN}, true from cast_videos v join casts k on k.id = v.cast_id
-    where v.cast_id in ${castsOf(faces)} order by id`.execute(db);
+    where v.cast_id in ${castsOf(owner)} order by id`.execute(db);
   return rows;
 }
 
-type FaceOwner = {
+type AvatarOwner = {
   isOpen: boolean;
   needLogin: boolean;
   castId: number | null;
@@ -62,8 +62,8 @@ type FaceOwner = {
   shopId: number | null;
 };
 
-export async function selectFaceOwner(db: Queryable, id: string): Promise<FaceOwner | undefined> {
-  const { rows } = await sql<FaceOwner>`
+export async function selectAvatarOwner(db: Queryable, id: string): Promise<AvatarOwner | undefined> {
+  const { rows } = await sql<AvatarOwner>`
     select ${IS_OPEN} as is_open, false as need_login,
       coalesce((select cast_id from cast_photos where media_id = m.id limit 1),
         (select cast_id from cast_videos where poster_media_id = m.id limit 1)) as cast_id,
@@ -80,7 +80,7 @@ export async function selectFaceOwner(db: Queryable, id: string): Promise<FaceOw
 }
 
 /** The account's photo, else the first of its page. Files of a hidden page are not served, so there is none then. */
-export const accountFace = (account: 'u' | 'w' | 'a', page: 'k' | 'wc' | 'ak'): RawBuilder<string | null> =>
+export const accountAvatar = (account: 'u' | 'w' | 'a', page: 'k' | 'wc' | 'ak'): RawBuilder<string | null> =>
   sql`case when ${sql.ref(`${page}.id`)} is null or ${castSeen(page)} then coalesce(
     ${sql.ref(`${account}.icon_media_id`)}, (
     select face.media_id from cast_photos face where face.cast_id = ${sql.ref(`${page}.id`)}
