@@ -91,11 +91,9 @@ export async function addDemoLogins(db: Db, secrets: Secrets): Promise<DemoLogin
   return db.transaction().execute(async (trx) => {
     const [first, ...more] = await places(trx);
     if (!first) return [];
-    const [member, cast, operator] = ['member', 'cast', 'shop'].map((who) => passwordOf(secrets, who)) as [
-      string,
-      string,
-      string,
-    ];
+    const [member, cast, shopPassword] = ['member', 'cast', 'shop'].map((who) =>
+      passwordOf(secrets, who),
+    ) as [string, string, string];
     await person(trx, { type: 'boy', email: 'member@example.jp', password: member, name: 'デモ会員' });
     const girl = { email: 'cast@example.jp', password: cast, name: first.name };
     const castUserId = await person(trx, { type: 'girl', ...girl });
@@ -111,11 +109,11 @@ export async function addDemoLogins(db: Db, secrets: Secrets): Promise<DemoLogin
       .set({ castId: first.castId, iconMediaId: first.mediaId })
       .where('id', '=', castUserId)
       .execute();
-    await shop(trx, 'shop@example.jp', operator, [first.shopId, ...more.map(({ shopId }) => shopId)]);
+    await shop(trx, 'shop@example.jp', shopPassword, [first.shopId, ...more.map(({ shopId }) => shopId)]);
     return [
       { who: 'a member', name: 'member@example.jp', password: member },
       { who: 'a cast', name: 'cast@example.jp', password: cast },
-      { who: 'a shop', name: `shop@example.jp or ${first.shopId}`, password: operator },
+      { who: 'a shop', name: `shop@example.jp or ${first.shopId}`, password: shopPassword },
     ];
   });
 }

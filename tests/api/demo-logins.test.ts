@@ -47,8 +47,8 @@ describe('the logins of the demo', () => {
     expect(boy.body).toMatchObject({ guest: false, isCast: false, myName: 'デモ会員' });
     const girl = await new Browser().post('/api/login', cast);
     expect(girl.body).toMatchObject({ guest: false, isCast: true, myName: 'ゆい1' });
-    const operator = await new Browser().post('/api/shop_login', shop);
-    expect(operator.body.shops).toMatchObject([
+    const shopLogin = await new Browser().post('/api/shop_login', shop);
+    expect(shopLogin.body.shops).toMatchObject([
       { path: shopPath(shops[0] ?? 0) },
       { path: shopPath(shops[1] ?? 0) },
     ]);

@@ -204,8 +204,8 @@ describe('an own review', () => {
       .where('id', '=', hopeful.id);
     await wish.execute();
     expect((await world.write(hopeful)).body.errors).toEqual({ custom: [OWN_SHOP] });
-    const operator = await world.shopBrowser(world.shopId);
-    expect((await operator.post('/api/review', { shopId: world.shopId, totalValue: 5 })).status).toBe(403);
+    const shopLogin = await world.shopBrowser(world.shopId);
+    expect((await shopLogin.post('/api/review', { shopId: world.shopId, totalValue: 5 })).status).toBe(403);
     await world.shopBrowser(world.shopId, world.member.browser);
     expect((await world.write(world.member)).body.errors).toEqual({ custom: [OWN_SHOP] });
     expect(await world.rows()).toEqual([]);

@@ -58,7 +58,7 @@ async function cast(): Promise<{ browser: Browser; my: string }> {
   return { browser, my: `/api/my_page/${myId}` };
 }
 
-/** As `operator`, of a login that works for a shop. */
+/** As `shopLogin`, of a login that works for a shop. */
 async function desk(): Promise<{ browser: Browser; my: string }> {
   const { castId } = await castBrowser(test.db);
   const cast = test.db.selectFrom('casts').select('shopId').where('id', '=', castId);
@@ -68,7 +68,7 @@ async function desk(): Promise<{ browser: Browser; my: string }> {
 }
 
 /** The browser of a shop's login. */
-async function operator(): Promise<{ browser: Browser; my: string }> {
+async function shopLogin(): Promise<{ browser: Browser; my: string }> {
   const { browser } = await shopBrowser(test.db, []);
   return { browser, my: '' };
 }
@@ -79,7 +79,7 @@ type Who =
   | 'one member'
   | 'one cast'
   | 'members at one address'
-  | 'one operator'
+  | 'one shop login'
   | 'one desk'
   | 'one admin';
 type Row = {
@@ -471,14 +471,14 @@ const ROUTES: Row[] = [
     limit: 'review_reply',
     route: 'POST /api/review/999999/reply',
     allowed: 60,
-    who: 'one operator',
+    who: 'one shop login',
     body: () => ({ message: 'ありがとうございました。' }),
   },
   {
     limit: 'shop_inquiry_reply',
     route: 'POST /api/shop_inquiry/20261121-999999/reply',
     allowed: 60,
-    who: 'one operator',
+    who: 'one shop login',
     body: () => ({ message: 'ありがとうございました。' }),
   },
   {
@@ -568,28 +568,28 @@ const ROUTES: Row[] = [
     limit: 'shop_login',
     route: 'POST /api/shop_reauth',
     allowed: 5,
-    who: 'one operator',
+    who: 'one shop login',
     body: () => ({ password: 'x' }),
   },
-  { limit: 'profile', route: 'POST /api/shop_second_factor/enrolment', allowed: 20, who: 'one operator' },
+  { limit: 'profile', route: 'POST /api/shop_second_factor/enrolment', allowed: 20, who: 'one shop login' },
   {
     limit: 'profile',
     route: 'POST /api/shop_second_factor/on',
     allowed: 20,
-    who: 'one operator',
+    who: 'one shop login',
     body: () => ({ ticket: 'x', code: '123456' }),
   },
   {
     limit: 'profile',
     route: 'POST /api/shop_second_factor/recovery_codes',
     allowed: 20,
-    who: 'one operator',
+    who: 'one shop login',
   },
   {
     limit: 'profile',
     route: 'POST /api/shop_second_factor/off',
     allowed: 20,
-    who: 'one operator',
+    who: 'one shop login',
     body: () => ({ delete: true }),
   },
   {
@@ -716,7 +716,7 @@ const ROUTES: Row[] = [
     limit: 'session',
     route: 'POST /api/shop_select',
     allowed: 30,
-    who: 'one operator',
+    who: 'one shop login',
     body: () => ({ shopId: 999_999 }),
   },
 ];
@@ -748,8 +748,8 @@ async function* callers(who: Who | undefined): AsyncGenerator<{ browser: Browser
       ? await member()
       : who === 'one cast'
         ? await cast()
-        : who === 'one operator'
-          ? await operator()
+        : who === 'one shop login'
+          ? await shopLogin()
           : who === 'one desk'
             ? await desk()
             : who === 'one admin'
