@@ -70,7 +70,7 @@ async function finishVideo(db: Db, { id }: queries.UploadRow, isLastTry: boolean
 }
 
 /** Without bytes it has failed, and its author is notified. */
-async function endVideo(db: Db, id: string, bytes: Buffer | null): Promise<void> {
+async function endVideo(db: Db, id: string, bytes: Uint8Array | null): Promise<void> {
   if (!bytes) log.error({ alarm: 'video', id }, 'a video could not be converted');
   const state = bytes ? 'ready' : 'failed';
   const isKept = await transact(db, async (trx) => {
