@@ -1,4 +1,4 @@
-/** The first signs that somebody means to use an island; a click comes after one of them. */
+/** The first signs that a visitor means to use an island; a click comes after one of them. */
 const SIGNS = ['pointerdown', 'keydown', 'focusin'];
 /** What an island answers by itself; other links lead on without it. */
 const OWN = 'button, a[data-own]';

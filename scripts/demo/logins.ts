@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from '../../server/identity/credentials/
 import { createShopLogin } from '../../server/identity/shop-logins/create-shop-login.ts';
 import { findLogins } from '../../server/identity/shop-logins/find-login.ts';
 
-/** Somebody of the demo world whom one can log in as. */
+/** A person of the demo world whom one can log in as. */
 export type DemoLogin = { who: string; name: string; password: string };
 
 /** Letters and digits that no reader takes for each other. */

@@ -2,7 +2,7 @@ import type { NewsCover } from '../../server/core/db/news-tables.ts';
 
 type Text = { daysAgo: number; title: string; body: string; cover?: NewsCover };
 
-/** The page of the first banner: everything somebody wants to know before the first evening. */
+/** The page of the first banner: everything a guest wants to know before the first evening. */
 export const NIGHT_GUIDE: Text = {
   daysAgo: 30,
   cover: 'lamp',

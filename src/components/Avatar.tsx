@@ -1,6 +1,6 @@
 type Props = { name: string; img: string | null; size: 32 | 40 | 48; dot?: string | null };
 
-/** Somebody's picture, or the first letter of their name. */
+/** A person's picture, or the first letter of their name. */
 export function Avatar({ name, img, size }: Props) {
   const classes = `avatar${size === 40 ? '' : ` avatar--${size}`}`;
   return img ? (

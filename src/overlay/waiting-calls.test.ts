@@ -126,7 +126,7 @@ it('a decided answer never waits, nor what no known account has done, nor where 
   expect(kept.size).toBe(0);
 });
 
-it('on a later page the visitor gets a message, and no one sees or sends what somebody else did', async () => {
+it('on a later page the visitor gets a message, and no one sees or sends what another visitor did', async () => {
   const call = { path: '/api/cast_follow', body: { castId: 1, on: true }, what: 'フォロー', at: Date.now() };
   const others = [
     { ...call, mark: 'cast:1', by: 'm', key: 'a', done: 'ナナさんをフォローしました。' },

@@ -354,7 +354,7 @@ describe('leaving', () => {
     expect((await user(userId)).status).toBe('active');
   });
 
-  it('takes the name off the pages at once that show what somebody wrote', async () => {
+  it('takes the name off the pages at once that show what the member wrote', async () => {
     const { browser, state, userId } = await registerByMail(world.db, 'writer@example.jp');
     const shopId = await addShop(world.db, places, { name: '星屑' });
     await world.db.updateTable('users').set({ name: 'たろう' }).where('id', '=', userId).execute();
@@ -407,7 +407,7 @@ describe('leaving', () => {
       ).toEqual([]);
     const login = await new Browser().post('/api/login', { email: 'erase@example.jp', password: PASSWORD });
     expect(login.status).toBe(422);
-    // The address is free again, and its next owner is somebody else.
+    // The address is free again, and its next owner is another person.
     await forgetLimits(world.db);
     expect((await registerByMail(world.db, 'erase@example.jp')).userId).not.toBe(userId);
   });

@@ -39,7 +39,7 @@ const order = async () => (await readDesk(world.db, shopId)).casts.map(({ name }
 const shown = async () =>
   (await readRoster(world.db, shopId, 1, 20, Date.now())).cards.map(({ name }) => name).join('');
 
-it('is that of the last activity until an owner moves somebody, on the page and at the desk', async () => {
+it('is that of the last activity until an owner moves a cast, on the page and at the desk', async () => {
   expect([await order(), await shown()]).toEqual(['あいかなさらたえ', 'あいかなさらたえ']);
   const { body } = await move('たえ', 'かな');
   expect(body).toMatchObject({ message: '並び順を変更しました。' });

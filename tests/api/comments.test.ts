@@ -235,7 +235,7 @@ describe('how comments are taken is decided when they are sent', () => {
 describe('S76: a ban', () => {
   const ban = (userId: string) => owner.post('/api/ban_tl_comment_user', { userId });
 
-  it('takes what somebody wrote out of sight, and allowing again brings it back', async () => {
+  it('takes what a writer wrote out of sight, and allowing again brings it back', async () => {
     const { id } = await written(member.browser, 'いやなこと');
     expect((await ban(member.myId)).body).toEqual({ message: 'コメントを禁止しました。' });
     expect(await count()).toBe(0);
@@ -280,7 +280,7 @@ describe('S76: a ban', () => {
       without('__Host-sid', 'me', '__Host-anon'),
     ])
       expect((await write(browser, 'ゲストで')).text).toBe(closed.text);
-    // Somebody new elsewhere waits for approval, for this owner has banned before.
+    // A new writer elsewhere waits for approval, for this owner has banned before.
     const stranger = new Browser();
     expect(await written(stranger, 'はじめまして')).toMatchObject({ approved: false });
 
@@ -376,7 +376,7 @@ describe('what only its writer and the owner see', () => {
       .execute();
   });
 
-  it('hidden words, those of the shop, and ways to reach somebody outside', async () => {
+  it('hidden words, those of the shop, and ways to reach a person outside', async () => {
     const words = `${world.owner.my}/hidden_words`;
     const setting = `${world.owner.my}/comment_setting`;
     expect((await owner.post(words, { word: 'ばか' })).body.words).toMatchObject([

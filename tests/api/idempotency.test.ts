@@ -63,7 +63,7 @@ it('R12: a key is kept for 24 hours, and is its sender’s alone', async () => {
   await age(23);
   await sweepCalls(test.db);
   expect((await register(body, key)).text).toBe(first.text);
-  // Somebody else's equal key is another call: the address has had its mail for this minute.
+  // Another caller's equal key is another call: the address has had its mail for this minute.
   const stranger = new Browser();
   await stranger.post('/api/logout');
   expect((await register(anew(body), key, stranger)).status).toBe(429);

@@ -120,7 +120,7 @@ describe('an import', () => {
     expect(events.map(({ event }) => event)).toEqual(['import.taken_back', 'import.done']);
   });
 
-  it('leaves what somebody has changed or used since', async () => {
+  it('leaves what others have changed or used since', async () => {
     const id = await imported(line('S1', '月灯り'), line('S2', '暁'), line('S3', '宵待'));
     const [first, second] = await shops();
     await test.db

@@ -135,7 +135,7 @@ describe('an inquiry', () => {
     expect((await listed('?state=done')).map(({ id }) => id)).toEqual([inquiry]);
   });
 
-  it('is looked after by an admin, never by somebody else', async () => {
+  it('is looked after by an admin, never by a member', async () => {
     const { inquiry, id: member } = await asked();
     const path = `/api/admin/inquiries/${inquiry}/assignee`;
     const refused = await desk.post(path, { assigneeId: member });

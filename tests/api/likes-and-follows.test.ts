@@ -42,7 +42,7 @@ async function drift(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-describe('what somebody follows', () => {
+describe('what a member follows', () => {
   it.each(['cast', 'shop'] as const)(
     'is bounded: 1,000 of each kind, %s; any of them can be let go',
     async (kind) => {
@@ -169,7 +169,7 @@ describe('a follow', () => {
     });
   });
 
-  it('of somebody whose page is out of sight is in no list, and no one follows her anew', async () => {
+  it('of a cast whose page is out of sight is in no list, and no one follows her anew', async () => {
     const { prefectureId, areaId, stationId } = await test.db
       .selectFrom('shops')
       .select(['prefectureId', 'areaId', 'stationId'])

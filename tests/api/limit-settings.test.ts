@@ -11,7 +11,7 @@ import type { DeskSettings } from '../../server/desk/settings/contract.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import { startApi } from '../support/api-process.ts';
 import { Browser, someFacts } from '../support/browser.ts';
-import { asSomebodyElse } from '../support/one-connection.ts';
+import { asAnotherCaller } from '../support/one-connection.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const test = databaseWorld();
@@ -226,7 +226,7 @@ describe('the record', () => {
     // The end of the record is held until both are as far as they come.
     const answers = await test.db.transaction().execute(async (trx) => {
       await lockChain(trx);
-      return asSomebodyElse(async () => {
+      return asAnotherCaller(async () => {
         const both = [set(REPORTS, '5'), set(REPORTS, '7', sato)];
         await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
         return both;

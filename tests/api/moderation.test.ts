@@ -177,7 +177,7 @@ describe('reports', () => {
     });
   });
 
-  it('that may endanger somebody come first, however late the others are', async () => {
+  it('that may endanger a person come first, however late the others are', async () => {
     await report(reporter.browser, 'Cast', Number(world.owner.castId));
     await test.db
       .updateTable('moderationCases')

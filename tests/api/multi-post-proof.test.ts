@@ -165,7 +165,7 @@ describe('the code of an address', () => {
     const rival = await castBrowser(world.db, 'れいな');
     const theirs = await saveOne(blog, rival);
     expect((await prove(theirs, code, rival)).body).toEqual(refusal);
-    // Numbers of somebody else's destinations are no one's.
+    // Numbers of another cast's destinations are no one's.
     for (const answer of [await sendCode(id, rival), await prove(id, code, rival)])
       expect(answer.status).toBe(404);
     // The same browser, in which another cast has logged in.

@@ -258,7 +258,7 @@ describe('the settings of a cast', () => {
   });
 });
 
-/** Fields into which somebody types: each is tried in five ways. */
+/** Fields into which a member types: each is tried in five ways. */
 const TYPED = Map.groupBy(
   [...DETAILS, ...NAMES, ...MULTI_POST, ...SETTINGS, ...CAST_FIELDS],
   ([field]) => field,

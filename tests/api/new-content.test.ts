@@ -171,7 +171,7 @@ describe('new photos', () => {
     expect(left).toEqual([]);
   });
 
-  it('of a page are removed, even after somebody found nothing wrong, and the next one becomes the cover', async () => {
+  it('of a page are removed, even after staff found nothing wrong, and the next one becomes the cover', async () => {
     const castId = Number(world.owner.castId);
     const [cover, next] = [await addPagePhoto(castId, 1), await addPagePhoto(castId, 2)];
     await look('photo', [cover]);
@@ -216,7 +216,7 @@ describe('photos of a shop', () => {
     expect(done.body).toEqual({
       message: '写真を削除しました。お店にメールでお知らせしました。理由はお店の管理画面に表示します。',
     });
-    // Somebody else may read an address that the shop has not proven.
+    // A stranger may read an address that the shop has not proven.
     const [letter, ...more] = await mailsTo(test.db, mail);
     expect([letter?.subject, more]).toEqual([expect.stringContaining('お店の写真を削除しました'), []]);
     expect(letter?.text).toContain(`/shop_admin/${world.shopId}/data/#photos`);

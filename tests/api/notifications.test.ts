@@ -292,7 +292,7 @@ describe('followers', () => {
     expect(await textsOf(fan)).toEqual([]);
     await test.db.updateTable('casts').set({ shopId: world.shopId }).where('id', '=', castId).execute();
     expect(await textsOf(fan)).toHaveLength(1);
-    // T1, S66: no list of the days on which somebody worked.
+    // T1, S66: no list of the days on which a cast worked.
     const yesterday = addDays(today, -1);
     await addShift(test.db, { castId, shopId: world.shopId, businessDate: yesterday });
     await test.db.updateTable('notifications').set({ day: yesterday }).where('kind', '=', 'shift').execute();
@@ -616,7 +616,7 @@ describe('settings and ways out', () => {
   const deviceOf = async () =>
     (await test.db.selectFrom('pushSubscriptions').select('id').executeTakeFirstOrThrow()).id;
 
-  it('pushes nothing to a device that somebody else has taken over, and forgets one that no key fits', async () => {
+  it('pushes nothing to a device that another account has taken over, and forgets one that no key fits', async () => {
     const { browser, my, id: userId } = world.owner;
     await browser.post(`${my}/push`, { endpoint: `${endpoint}shared`, keys: keys() });
     const push = { deviceId: await deviceOf(), userId, count: 1 };

@@ -149,7 +149,7 @@ describe('the codes in it are for this machine alone', () => {
     expect(await status({ host: 'localhost', [name]: value })).toBe(404);
   });
 
-  it('not under a name that somebody else has pointed at it', async () => {
+  it('not under a name that a stranger has pointed at it', async () => {
     for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example'])
       expect(await status({ host }), host).toBe(404);
   });

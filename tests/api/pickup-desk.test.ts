@@ -119,7 +119,7 @@ describe('the pickups of a day', () => {
     await test.db.deleteFrom('casts').where('id', 'in', Object.values(absent)).execute();
   });
 
-  it('leave somebody out until a day, and have her back when that is taken back', async () => {
+  it('leave a cast out until a day, and have her back when that is taken back', async () => {
     const before = await orderAt();
     const [id = 0] = before;
     expect((await leaveOut(id, addDays(today, 3))).body).toEqual({ message: 'ピックアップから外しました。' });

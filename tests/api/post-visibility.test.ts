@@ -22,7 +22,7 @@ import { LETTERS, sweepMedia } from '../../server/gateways/media/sweep-media.ts'
 import { readPicture } from '../../server/gateways/media/uploads/store-picture.ts';
 import { addUser, Browser, someFacts } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, fileOf, publish, upload } from '../support/casts.ts';
-import { asSomebodyElse } from '../support/one-connection.ts';
+import { asAnotherCaller } from '../support/one-connection.ts';
 import { addPost } from '../support/posts.ts';
 import { takeJobs } from '../support/take-jobs.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -313,7 +313,7 @@ it('the sweep leaves an old upload alone that is just being posted', async () =>
   const postId = await addPost(test.db, cast.castId);
   const sweep = await test.db.transaction().execute(async (trx) => {
     await trx.updateTable('postUploads').set({ postId }).where('id', '=', id).execute();
-    const sweeping = asSomebodyElse(() => sweepPosts(test.db));
+    const sweeping = asAnotherCaller(() => sweepPosts(test.db));
     await Promise.race([sweeping, pause(1000)]);
     return { sweeping };
   });

@@ -9,7 +9,7 @@ let count = 0;
 
 const newTel = () => `090${String(30_000_000 + ++count * 7919)}`;
 
-/** Somebody who has registered with a number, a mail address or LINE, and has no password; logged in a while ago. */
+/** A member who has registered with a number, a mail address or LINE, and has no password; logged in a while ago. */
 async function without(...identities: Identity[]) {
   const { id, myId } = await addUser(test.db, 'けん');
   for (const identity of identities) await giveIdentity(test.db, id, identity);
@@ -51,7 +51,7 @@ it('without a number the code goes to the mail address', async () => {
   expect((await my('reauth', { code: await codeTo(test.db, email) })).status).toBe(200);
 });
 
-it('S7: a code of somebody else, of another browser or for something else is none', async () => {
+it('S7: a code of another account, of another browser or for something else is none', async () => {
   const [tel, other] = [newTel(), newTel()];
   const { browser, my, id } = await without({ kind: 'tel', value: tel });
   const stranger = await without({ kind: 'tel', value: other });

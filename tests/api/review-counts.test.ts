@@ -67,7 +67,7 @@ it('S40: what a suspended author wrote counts nowhere, and counts again when the
   expect(await summary()).toMatchObject({ count: 2 });
 });
 
-it('what somebody wrote who has left stays, as no one’s', async () => {
+it('what a member wrote who has left stays, as no one’s', async () => {
   const shop = await addShop(test.db, places, { name: '夜想' });
   const { id } = await addUser(test.db, 'けん');
   await test.db

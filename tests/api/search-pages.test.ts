@@ -56,7 +56,7 @@ describe('a page of a position', () => {
     expect(castNames(await casts('lat=35.69&long=139.7')).length).toBe(4);
   });
 
-  it('moves to the rounded position: no address says where somebody stands to the metre', async () => {
+  it('moves to the rounded position: no address says where the visitor stands to the metre', async () => {
     const read = (path: string, query: string) =>
       readShopListPage(db, path, new URLSearchParams(query), NIGHT);
     expect(await read('', 'lat=35.690123&long=139.700456&open=1')).toEqual({
@@ -124,7 +124,7 @@ describe('the numbers of a filter sheet', () => {
     expect(await total('casts/count?coupon=1')).toBe(3);
   });
 
-  it('are kept by no cache when they tell where somebody stands', async () => {
+  it('are kept by no cache when they tell where the visitor stands', async () => {
     const cache = async (query: string) =>
       (await browser.get(`/api/shops/count${query}`)).headers.get('cache-control');
     expect(await cache('?lat=35.69&long=139.7')).toBe('no-store');

@@ -6,7 +6,7 @@ import { beginCasts, countCasts, findCasts } from '../../server/directory/casts/
 import { readMatch } from '../../server/directory/listing/count-listing.ts';
 import { parseCastParams } from '../../server/directory/listing/parse-params.ts';
 import { readSuggests } from '../../server/directory/search/read-suggests.ts';
-import { asSomebodyElse } from '../support/one-connection.ts';
+import { asAnotherCaller } from '../support/one-connection.ts';
 import { recordingQueries } from '../support/record-queries.ts';
 import { addPlaces } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -213,7 +213,7 @@ describe('casts by way of their shops', () => {
     // Neither waits for the other, and nothing is lost.
     await test.db.transaction().execute(async (trx) => {
       await trx.updateTable('casts').set({ status: 'hidden' }).where('id', '=', first).execute();
-      await asSomebodyElse(() =>
+      await asAnotherCaller(() =>
         test.db.updateTable('casts').set({ shopId: other }).where('id', '=', second).execute(),
       );
     });

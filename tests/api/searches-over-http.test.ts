@@ -28,7 +28,7 @@ it.each([
   expect(searchAnswer.strict().parse(answer.body)).toEqual(answer.body);
 });
 
-it('is kept nowhere: it names people, and may say where somebody stands', async () => {
+it('is kept nowhere: it names people, and may say where the visitor stands', async () => {
   const { headers } = await get('?lat=35.69&long=139.7');
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-robots-tag')).toContain('noindex');
@@ -73,7 +73,7 @@ it('offers the closest names when nothing fits', async () => {
   expect((body.suggests as { name: string }[]).map(({ name }) => name)).toContain('ミモザ');
 });
 
-it('gives no history: what somebody looked for is known to the device alone', async () => {
+it('gives no history: what a visitor looked for is known to the device alone', async () => {
   await get('?text=さくら&type=casts');
   expect((await get('?type=casts')).body.histories).toEqual([]);
 });

@@ -26,7 +26,7 @@ const hours = (from = '', to = '') => (Date.parse(to) - Date.parse(from)) / 3_60
 const sentTo = (address: string) => mailsTo(test.db, address);
 
 describe('the clock of decisions §9', () => {
-  it('gives two hours for what may endanger somebody, a day for the rest, and a week to the answer', async () => {
+  it('gives two hours for what may endanger a person, a day for the rest, and a week to the answer', async () => {
     const usual = await ask({ url: own() });
     const urgent = await ask({ url: own(), right: 'privacy' });
     const items = await queue();

@@ -136,7 +136,7 @@ describe('feeds', () => {
       .insertInto('castFollows')
       .values(casts.map((castId) => ({ userId: member.id, castId })))
       .execute();
-    // Some among the newest posts, the others behind more posts of somebody else than are looked at for them.
+    // Some among the newest posts, the others behind more posts of another cast than are looked at for them.
     await sql`insert into posts (cast_id, body, posted_at)
       select case when (n % 40 = 0 and n <= 1000) or n > 2700 then (${casts}::int[])[1 + n % 60] else ${reina} end,
         '夜', now() - n * interval '1 second' from generate_series(1, 2730) n`.execute(db);

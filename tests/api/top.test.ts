@@ -40,7 +40,7 @@ describe('今夜 on the top page', () => {
     expect(await working(at('21T04:10'))).toEqual([]);
   });
 
-  it('shows who comes later, and never somebody hidden', async () => {
+  it('shows who comes later, and never a cast who is hidden', async () => {
     const { later } = await readTop(db, at('20T19:00'));
     expect(later.map((cast) => cast.name).sort()).toEqual(['さくら', 'れいな', 'ゆい'].sort());
   });

@@ -46,7 +46,7 @@ afterEach(() => {
 const newEmail = (): Identity => ({ kind: 'email', value: `vote-${++count}@example.jp` });
 const newTel = (): Identity => ({ kind: 'tel', value: `080${String(40_000_000 + ++count * 7919)}` });
 
-/** Somebody who has registered by mail and nothing else. */
+/** A member who has registered by mail and nothing else. */
 async function byMail(browser = new Browser()): Promise<Person> {
   const id = await createAccount(test.db, { type: 'boy', by: 'email', identity: newEmail(), name: 'たろう' });
   const { myId } = await browser.logInAs(test.db, id);

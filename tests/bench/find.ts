@@ -41,7 +41,7 @@ async function readTexts(db: Db): Promise<Texts> {
   };
 }
 
-/** What somebody has typed so far: some beginning of a name, a reading or a place. */
+/** What a visitor has typed so far: some beginning of a name, a reading or a place. */
 function typedSoFar({ shops, casts, places }: Texts): string {
   const letters = [...pick(pick([shops, casts, places, places]))];
   return letters.slice(0, 1 + random(Math.min(letters.length, 8))).join('');

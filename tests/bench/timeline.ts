@@ -25,7 +25,7 @@ const CONNECTIONS = 4;
 const SECONDS = 3;
 const ROUNDS = 2;
 
-/** Where the page after `DEEP` posts begins: the cursor that somebody who has walked there holds. */
+/** Where the page after `DEEP` posts begins: the cursor that a reader who has walked there holds. */
 async function deepCursor(db: Db, feed: Feed, reader: typeof ANYBODY, deep: number): Promise<string> {
   let cursor = '';
   for (let read = 0; read < deep; read += FEED_PAGE) {

@@ -13,7 +13,7 @@ for (const [small, vowel] of [
   for (const kana of 'きしちにひみりぎじぢびぴ')
     KUNREI.set(kana + small, `${KUNREI.get(kana)?.[0]}y${vowel}`);
 
-/** Keystrokes of somebody who types a reading on a keyboard as school teaches romaji: しんじゅく is sinzyuku. */
+/** Keystrokes of a visitor who types a reading on a keyboard as school teaches romaji: しんじゅく is sinzyuku. */
 export function typedAsTaught(kana: string): string {
   let typed = '';
   let double = false;

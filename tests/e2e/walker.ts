@@ -119,7 +119,7 @@ export async function readToTheEnd(page: Page): Promise<void> {
   });
   // What stands behind a tab wakes when the tab is chosen, and what waits for a touch when it comes.
   await expect(page.locator('astro-island[ssr]:not([client="interaction"], [hidden] *)')).toHaveCount(0);
-  // Pictures further along a sideways row stay away until somebody turns to them.
+  // Pictures further along a sideways row stay away until the visitor turns to them.
   await page.waitForFunction(() =>
     [...document.images]
       .filter((image) => image.checkVisibility() && image.getBoundingClientRect().left < innerWidth)

@@ -147,6 +147,6 @@ it('a step that fails keeps no other one of its job from being done, and the job
   expect(done).toEqual([1, 3]);
 });
 
-it('every job of the clock has somebody who does it', () => {
+it('every job of the clock has its handler', () => {
   for (const name of Object.keys(CLOCK)) expect(tasksOn(database())).toHaveProperty(name);
 });

@@ -19,7 +19,7 @@ describe(`R11: ${AT_ONCE} requests at once on a pool of ten`, () => {
     await expectNothingLeft();
   });
 
-  it('a table that somebody holds: 503 with a sentence; afterwards all is well', async () => {
+  it('a table that another session holds: 503 with a sentence; afterwards all is well', async () => {
     const release = await holdPosts();
     const answers = await burst(AT_ONCE).finally(release);
     const refused = answers.filter(({ answer }) => answer.status === 503);

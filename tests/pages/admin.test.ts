@@ -31,7 +31,7 @@ beforeAll(async () => {
     shop: cookieOf(await openShopSession(db, await addShopLogin(db, '宵待'), someFacts())),
     'an admin without an app': await user('member', true),
     'an admin after a reset code': cookieOf(reset),
-    'somebody with a made-up session': `__Host-adm=${'A'.repeat(44)}; __Host-sid=${'A'.repeat(44)}`,
+    'a visitor with a made-up session': `__Host-adm=${'A'.repeat(44)}; __Host-sid=${'A'.repeat(44)}`,
   };
   site = await startSite({ databaseUrl: database.url, env: { SECRET_KEY } });
 });

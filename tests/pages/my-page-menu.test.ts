@@ -35,7 +35,7 @@ async function menuOf({ cookies }: Browser, myId: string): Promise<string[]> {
   });
 }
 
-async function menuOfSomebody(user: { kind: 'member' | 'cast'; isAdmin?: boolean }): Promise<string[]> {
+async function menuOfNew(user: { kind: 'member' | 'cast'; isAdmin?: boolean }): Promise<string[]> {
   const { id, myId } = await addUser(world.db, 'けん', user);
   const browser = new Browser();
   await browser.logInAs(world.db, id);
@@ -64,15 +64,15 @@ const MEMBER = [
 ];
 
 it('is, for a member, the groups of the specification in its order', async () => {
-  expect(await menuOfSomebody({ kind: 'member' })).toEqual([...MEMBER, ...account(), ...HELP]);
+  expect(await menuOfNew({ kind: 'member' })).toEqual([...MEMBER, ...account(), ...HELP]);
 });
 
 it('has the shop of a girl who has no page yet', async () => {
-  expect(await menuOfSomebody({ kind: 'cast' })).toEqual([...MEMBER, ...account('所属のお店'), ...HELP]);
+  expect(await menuOfNew({ kind: 'cast' })).toEqual([...MEMBER, ...account('所属のお店'), ...HELP]);
 });
 
 it('leads an admin, and no one else, to the desk', async () => {
-  expect(await menuOfSomebody({ kind: 'member', isAdmin: true })).toEqual([
+  expect(await menuOfNew({ kind: 'member', isAdmin: true })).toEqual([
     ...MEMBER,
     ...account(),
     ...HELP,

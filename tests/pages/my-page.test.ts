@@ -99,7 +99,7 @@ describe('my page', () => {
     expect(await other.text()).not.toContain('たけ');
   });
 
-  it('answers somebody else’s address like one that does not exist', async () => {
+  it('answers another member’s address like one that does not exist', async () => {
     const others = await get(`/my_page/${take.myId}/tel_setting/`, sakura.cookie);
     const absent = await get('/my_page/000000000000/tel_setting/', sakura.cookie);
     expect([others.status, absent.status]).toEqual([404, 404]);

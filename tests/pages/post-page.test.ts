@@ -31,7 +31,7 @@ beforeAll(async () => {
   years = [];
   for (const day of ['2025-12-31', '2026-01-02'])
     years.push(await addPost(db, faithful, { postedAt: new Date(`${day}T21:05:00+09:00`) }));
-  // Between them stand one of somebody else, and what no guest reads.
+  // Between them stand one of another cast, and what no guest reads.
   await addPost(db, other, { postedAt: at(15) });
   const between = { postedAt: at(25) };
   const locked = await addPost(db, castId, { ...between, needLogin: true });

@@ -44,7 +44,7 @@ const read = async () => (await desk.get('/api/admin/settings')).body as unknown
 const rankingHas = (part: string, isThere: boolean) =>
   expect.poll(async () => (await (await site.get('/ranking/')).text()).includes(part)).toBe(isThere);
 
-it('are the usual ones until somebody sets them, and keep who has', async () => {
+it('are the usual ones until staff set them, and keep who has', async () => {
   expect(await read()).toMatchObject({ values: USUAL_SETTINGS, history: [] });
   expect((await set({})).body.message).toBe('変更はありません。');
   await set({ guestComments: false });

@@ -143,7 +143,7 @@ describe('lastmod', () => {
     expect(tags.map(({ tag }) => tag)).not.toContain('directory');
   });
 
-  it('of a list moves when somebody leaves it', async () => {
+  it('of a list moves when a cast leaves it', async () => {
     await age();
     await db.updateTable('shops').set({ status: 'hidden' }).where('id', '=', shop('夜想')).execute();
     expect(lastmod(await file('places-1'), '/shops/tokyo/night-kabukicho/')).toBeGreaterThan(ago.getTime());

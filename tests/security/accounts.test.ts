@@ -210,7 +210,7 @@ describe('S11: passwords in the database', () => {
     const row = rows.at(-1);
     expect(await verifyPassword(row, PASSWORD)).toBe(true);
     const own = secrets();
-    provideSecrets(new Secrets('somebody-who-has-the-database-but-no-secret'));
+    provideSecrets(new Secrets('a-thief-who-has-the-database-but-no-secret'));
     expect(await verifyPassword(row, PASSWORD)).toBe(false);
     provideSecrets(own);
   });
@@ -392,7 +392,7 @@ describe('S15: isForce', () => {
   });
 });
 
-describe('S16: a number that was given to somebody else', () => {
+describe('S16: a number that was given to another person', () => {
   it('makes a new account with nothing of the old one, which keeps its other ways in and is notified', async () => {
     const tel = '09066667777';
     const a = await registerBySms(world.db, tel);
@@ -427,7 +427,7 @@ describe('S16: a number that was given to somebody else', () => {
     expect(next).toBe(`/my_page/${verified.body.myId}/change_password/`);
   });
 
-  it('is not the way back of somebody who was shut out', async () => {
+  it('is not the way back of an owner who was shut out', async () => {
     const tel = '09066669999';
     const { userId } = await registerBySms(world.db, tel);
     await world.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', userId).execute();

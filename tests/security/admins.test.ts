@@ -229,7 +229,7 @@ describe('S18: the second factor of admins', () => {
   });
 });
 
-describe('S40: somebody who is an admin no longer', () => {
+describe('S40: a member who is an admin no longer', () => {
   it.each([
     ['taken off the admins', { isAdmin: false }],
     ['suspended', { status: 'suspended' as const }],

@@ -55,7 +55,7 @@ async function placesOf(): Promise<{ areaId: number; stationId: number }> {
   return { areaId: area.id, stationId: station.id };
 }
 
-/** Somebody who has registered by mail and changed the address. */
+/** A member who has registered by mail and changed the address. */
 async function changedMail(from: string, to: string) {
   const member = await registerByMail(world.db, from);
   await forgetLimits(world.db);

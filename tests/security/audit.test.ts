@@ -97,7 +97,7 @@ describe('S79: the audit log', () => {
       sql`update audit_events set event = 'login.ok', hash = sha256(previous) where id = ${THIRD}`,
       2,
     ],
-  ])('shows where a row was %s by somebody who switched its protection off', async (_name, tamper, whole) => {
+  ])('shows where a row was %s by a thief who switched its protection off', async (_name, tamper, whole) => {
     for (let i = 0; i < 4; i++)
       await writeAudit(test.db, { event: 'test.row', realm: 'system', actor: 'system' });
     await test.owner

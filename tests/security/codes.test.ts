@@ -282,7 +282,7 @@ describe('S7: a code is worth nothing', () => {
     expect([answer.status, answer.body.guest]).toEqual([200, false]);
   });
 
-  it('to become somebody else: who asked as a woman is none as a man, then and later', async () => {
+  it('to become another person: who asked as a woman is none as a man, then and later', async () => {
     const email = 'girl@example.jp';
     const browser = new Browser();
     await browser.post('/api/register_email', { ...form(email), type: 'girl' });

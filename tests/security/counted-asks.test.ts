@@ -107,7 +107,7 @@ async function outcomeOf(ask: (browser: Browser, who: Who) => Promise<Answer[]>,
 }
 
 it.each(Object.entries(ASKS))(
-  'S1: %s leave the same counts and lead to the same refusals, whether or not somebody is registered',
+  'S1: %s leave the same counts and lead to the same refusals, whether or not the address is registered',
   async (_name, ask) => {
     const known = await outcomeOf(ask, KNOWN);
     expect(await outcomeOf(ask, UNKNOWN)).toEqual(known);

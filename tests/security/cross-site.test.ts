@@ -117,7 +117,7 @@ describe('S27: a page of another session', () => {
     const page = browser.tag;
     const [second, id] = [new Browser(), (await addUser(test.db, 'ゆい', { kind: 'cast' })).id];
     await second.logInAs(test.db, id);
-    // Somebody else has logged in with this browser, in another tab.
+    // Another member has logged in with this browser, in another tab.
     const mine = browser.cookies.get('__Host-sid') ?? '';
     browser.cookies.set('__Host-sid', second.cookies.get('__Host-sid') ?? '');
     const before = await checksum(test.db);

@@ -146,7 +146,7 @@ describe('S68: an account that is erased', () => {
     expect(await eraseAccount(db, userId)).toBe(false);
   });
 
-  it('leaves reviews and comments as written by somebody who has left, where no one has asked otherwise', async () => {
+  it('leaves reviews and comments as written by a member who has left, where no one has asked otherwise', async () => {
     const { db } = world;
     const left = async (choice: { writings?: boolean }) => {
       const { id, myId } = await addUser(db, 'けん');

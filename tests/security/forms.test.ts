@@ -116,7 +116,7 @@ describe('S73: addresses that are thrown away', () => {
   const refused = { email: [DISPOSABLE] };
 
   it.each(['mailinator.com', 'MAILINATOR.com', 'guerrillamail.com', 'yopmail.com', 'any.mailinator.com'])(
-    'of %s cannot register, whether somebody has them or not',
+    'of %s cannot register, whether an account has them or not',
     async (domain) => {
       for (const name of ['a', `b${++count}`]) {
         const answer = await send('register_email', { email: `${name}@${domain}` });

@@ -11,7 +11,7 @@ import {
   withField,
   writeJson,
 } from '../support/hostile-fields.ts';
-import { asSomebodyElse } from '../support/one-connection.ts';
+import { asAnotherCaller } from '../support/one-connection.ts';
 import { type Caller, PermissionWorld } from '../support/permission-world.ts';
 import { isInPart } from '../support/tree-part.ts';
 import { VALID_CALLS } from '../support/valid-calls.ts';
@@ -41,7 +41,7 @@ let operations: Operation[];
 async function callerOf(role: Role): Promise<Caller> {
   const caller = await world.callerOf(role);
   caller.browser.through = (path, init) =>
-    asSomebodyElse(() =>
+    asAnotherCaller(() =>
       api.request(path, init, { incoming: { socket: { remoteAddress: '127.0.0.1' } } } as never),
     );
   return caller;

@@ -804,7 +804,7 @@ describe('S71: the limits stand before the routes', () => {
       expect(Number(answer.headers.get('retry-after')), seen).toBeGreaterThan(0);
       expect(answer.text).toContain(limit in PAUSE_CAUSES ? paused(answer, limit) : OFTEN);
       if (limit in PAUSE_CAUSES) expect(answer.body.errors).toEqual({ custom: [paused(answer, limit)] });
-      // Somebody else, somewhere else, is not hit.
+      // Another caller, somewhere else, is not hit.
       const { value: stranger } = await callers(who).next();
       const { browser, my } = stranger ?? { browser: new Browser(), my: '' };
       const other = await browser.send(method, path.replace('{my}', my), body?.() as never);

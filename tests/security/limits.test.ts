@@ -133,7 +133,7 @@ describe('S71: each row of the limits', () => {
     expect((await Promise.all(attempts)).filter((each) => each === null)).toHaveLength(30);
   });
 
-  it('spends nothing of what all share on somebody who is refused', async () => {
+  it('spends nothing of what all share on a caller who is refused', async () => {
     for (let i = 0; i < 100; i++) await refused(limit('register_call', keysBut({ ip: '192.0.2.8' })));
     expect(await refused(limit('register_call', keysBut()))).toBeNull();
     const all = await test.db
@@ -145,8 +145,8 @@ describe('S71: each row of the limits', () => {
   });
 
   it('forgets of a login what went well, and counts failures before they are known', async () => {
-    const keys = { ...keysBut(), account: 'somebody' };
-    const elsewhere = () => ({ ...keysBut(), account: 'somebody' });
+    const keys = { ...keysBut(), account: 'a member' };
+    const elsewhere = () => ({ ...keysBut(), account: 'a member' });
     for (let i = 0; i < 30; i++) expect(await attempt('login', elsewhere(), async () => true)).toBe(true);
     await expect(attempt('login', keys, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     let done = 0;

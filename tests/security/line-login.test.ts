@@ -43,7 +43,7 @@ async function goToLine(browser: Browser, query: Record<string, string> = {}): P
 const through = async (browser: Browser, query: Record<string, string> = {}) =>
   read(await browser.get(await goToLine(browser, query)));
 
-/** Somebody who has registered by LINE. */
+/** A member who has registered by LINE. */
 async function registered(query: Record<string, string> = {}) {
   const browser = new Browser();
   await through(browser, { intent: 'register', type: 'boy', ...query });
@@ -91,7 +91,7 @@ describe('registration and login by LINE', () => {
     expect(await count('users')).toBe(before);
   });
 
-  it('asks somebody who is new how to register, and registers no one before', async () => {
+  it('asks a person who is new how to register, and registers no one before', async () => {
     const before = await count('users');
     const browser = new Browser();
     const answer = await through(browser);
@@ -222,7 +222,7 @@ describe('S12: what comes back from LINE and is not right', () => {
     await refused(browser, back.pathname + back.search, { text: lost });
   });
 
-  it('a state of another browser: no one is logged in as somebody else (S27), and its owner still may', async () => {
+  it('a state of another browser: no one is logged in as another member (S27), and its owner still may', async () => {
     const browser = new Browser();
     const back = await goToLine(browser, register);
     await refused(otherBrowser, back, { text: lost });
@@ -376,7 +376,7 @@ describe('S13: whose account it is', () => {
     expect(await test.db.selectFrom('outboxMessages').select('channel').execute()).toHaveLength(1);
   });
 
-  it('a link that somebody else finishes links nothing', async () => {
+  it('a link that another browser finishes links nothing', async () => {
     const first = await member();
     const back = await goToLine(first.browser, { intent: 'link' });
     const other = await addUser(test.db, 'ごう');
@@ -514,7 +514,7 @@ describe('S17: who takes a change back', () => {
     expect(await logIn(owner)).toBe(200);
   });
 
-  it('lets a number go that has become somebody else’s meanwhile', async () => {
+  it('lets a number go that has become another member’s meanwhile', async () => {
     const { userId, owner, thief, changeMail, link } = await account('gone');
     const own = await link();
     await test.db.deleteFrom('contactUndos').execute();
@@ -555,7 +555,7 @@ describe('a proof by LINE', () => {
     expect((await browser.post(setting, { link: true })).status).toBe(200);
   });
 
-  it('by somebody else, or by a login at LINE of long ago, is none', async () => {
+  it('by another person, or by a login at LINE of long ago, is none', async () => {
     const { browser, user, subject } = await registered();
     const before = browser.cookies.get('__Host-sid');
     line.person = someSubject();

@@ -47,7 +47,7 @@ const NAUGHTY = [
   ],
   ...['../../etc/passwd', 'C:\\con', 'file:///x', 'あ'.repeat(19), 'Z\u0301\u0302\u0303\u0304', 'ก็็็็'],
 ];
-/** What looks like somebody of the staff, however it is written. */
+/** What looks like one of the staff, however it is written. */
 const STAFF = [
   '運営',
   '運営事務局',

@@ -12,7 +12,7 @@ const { checkSync } = await import('recheck');
 /** Nothing repeats, so nothing can be tried in many ways. */
 const isPlain = ({ source }: Pattern) => !/[*+{]/.test(source);
 
-/** What somebody could write to keep `pattern` busy; null when its time grows with the length of the text only. */
+/** What a sender could write to keep `pattern` busy; null when its time grows with the length of the text only. */
 function weakness({ path, line, source, flags }: Pattern): string | null {
   // Time limits of the search for an attack would make the answer depend on the machine.
   const found = checkSync(source, flags, { timeout: 60_000, incubationTimeout: null, attackTimeout: null });

@@ -224,7 +224,7 @@ describe('S31: who may do what', () => {
     expect(await kept.execute()).toEqual([]);
   });
 
-  it('somebody who has never commented under her posts is not banned: 422, and no ban is written', async () => {
+  it('a member who has never commented under her posts is not banned: 422, and no ban is written', async () => {
     const { browser } = await world.callerOf('owner');
     const { id, myId } = await addUser(world.db, 'だれか');
     const answer = await browser.post('/api/ban_tl_comment_user', { userId: myId });
@@ -236,7 +236,7 @@ describe('S31: who may do what', () => {
     expect(await bans.execute()).toEqual([]);
   });
 
-  it('a page that is somebody else’s answers like an absent one', async () => {
+  it('a page that is another member’s answers like an absent one', async () => {
     const { browser } = await world.callerOf('member');
     const { myId } = await addUser(world.db, 'だれか');
     for (const { method, path, name } of apiRoutes().filter((route) => route.path.includes('{myId}'))) {

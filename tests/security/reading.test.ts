@@ -48,7 +48,7 @@ const world = databaseWorld();
 let site: Site;
 let myId: string;
 let ids: { shop: number; cast: number };
-/** A guest, and somebody who is logged in as everything at once. */
+/** A guest, and a visitor who is logged in as everything at once. */
 let cookies: string[];
 
 /** Every kind of mail and text, among them one whose link takes a changed address back. */

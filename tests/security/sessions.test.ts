@@ -87,7 +87,7 @@ describe('S21: cookies', () => {
     await expect(rotateSession(test.db, row as { idHash: Buffer }, {})).rejects.toThrow('ログイン');
   });
 
-  it('are never adopted when somebody else has planted them', async () => {
+  it('are never adopted when a stranger has planted them', async () => {
     const planted = newSessionId().value;
     const browser = new Browser();
     browser.cookies.set('__Host-sid', planted);
@@ -277,7 +277,7 @@ describe('S23: sessions that end at once', () => {
 });
 
 describe('S33: sessions of others', () => {
-  it('cannot be named: somebody else’s page and device are a 404, and stay untouched', async () => {
+  it('cannot be named: another member’s page and device are a 404, and stay untouched', async () => {
     const [ken, yui] = [await addUser(test.db, 'けん'), await addUser(test.db, 'ゆい', { kind: 'cast' })];
     const [his, hers] = [new Browser(), new Browser()];
     await his.logInAs(test.db, ken.id);

@@ -17,7 +17,7 @@ import { startDatabase } from '../../server/main.ts';
 import { startSite } from '../support/built-site.ts';
 import { onServer, urlOf } from '../support/clone.ts';
 import { testDatabase } from '../support/database.ts';
-import { asSomebodyElse } from '../support/one-connection.ts';
+import { asAnotherCaller } from '../support/one-connection.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -287,7 +287,7 @@ function byTransaction(url: string): Db {
     return {
       release: () => {},
       query: async (text: string, values: readonly unknown[]) => {
-        const session = lent ?? (await asSomebodyElse(() => pool.connect()));
+        const session = lent ?? (await asAnotherCaller(() => pool.connect()));
         if (text === 'begin') lent = session;
         if (text === 'commit' || text === 'rollback') lent = null;
         try {

@@ -97,7 +97,7 @@ describe('S74: no one earns money by our texts', () => {
     expect([...statuses.keys()].filter((status) => ![200, 422, 429].includes(status))).toEqual([]);
   }, 180_000);
 
-  it('the budget holds for texts of every kind, and somebody is alarmed once', async () => {
+  it('the budget holds for texts of every kind, and staff are alarmed once', async () => {
     const before = (await alarms()).length;
     const outcomes: string[] = [];
     for (let i = 0; i < 64; i++) {
@@ -120,7 +120,7 @@ describe('S74: no one earns money by our texts', () => {
     expect(outcomes.filter((each) => each === 'sent')).toHaveLength(5);
   });
 
-  it('somebody who walks through adjacent numbers opens the breaker', async () => {
+  it('a caller who walks through adjacent numbers opens the breaker', async () => {
     const outcomes: string[] = [];
     for (let i = 0; i < 14; i++) {
       outcomes.push(await outcome(want(`09012345${String(i).padStart(3, '0')}`)));

@@ -233,7 +233,7 @@ describe('S8: what a text or a call claims opens nothing', () => {
       for (const signature of [
         '',
         'x',
-        twilioSignature(url, form, 'another-token-of-somebody'),
+        twilioSignature(url, form, 'another-token-of-a-stranger'),
         twilioSignature(`https://evil.example${path}`, form),
         twilioSignature(url, { ...form, Body: 'y' }),
       ])

@@ -21,7 +21,7 @@ describe('S84: what an error tells', () => {
       await guest.post('/api/login', { email: {}, password: [] }),
       await guest.post('/api/verify_email', { email: 'a@b.jp', code: '1' }),
       await guest.post(`/api/my_page/${state.myId}/email_setting`, { email: 'a@b.jp' }),
-      await browser.post('/api/my_page/somebody/email_setting', { email: 'a@b.jp' }),
+      await browser.post('/api/my_page/another/email_setting', { email: 'a@b.jp' }),
       await guest.post('/api/nothing'),
       await guest.get('/api/login'),
     ];

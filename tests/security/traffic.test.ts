@@ -119,7 +119,7 @@ describe('S71: pages', () => {
 });
 
 describe('S71: what other processes have counted', () => {
-  /** The last ten of a row, asked by somebody of whom others have counted the rest. @returns their asking once more */
+  /** The last ten of a row, asked by a caller of whom others have counted the rest. @returns their asking once more */
   async function spend(row: Counted): Promise<(path?: string) => Promise<Reply>> {
     const { name, points, seconds, path: own, session } = row;
     const from = newAddress();

@@ -79,7 +79,7 @@ export const forgetLimits = async (db: Db): Promise<void> => {
 
 export type Registered = { browser: Browser; state: AuthState; userId: number };
 
-/** Somebody who has registered by mail through the forms, in a browser of their own. */
+/** A member who has registered by mail through the forms, in a browser of their own. */
 export async function registerByMail(
   db: Db,
   email: string,

@@ -7,7 +7,7 @@ import { newToken } from '../../server/identity/form-tokens/token.ts';
 import type { AuthState } from '../../server/identity/sessions/auth-state-contract.ts';
 import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
 import { emailLookupOf, sealEmail } from '../../server/identity/shop-logins/find-login.ts';
-import { asSomebodyElse } from './one-connection.ts';
+import { asAnotherCaller } from './one-connection.ts';
 
 type Body = Record<string, unknown> | FormData;
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown>; text: string };
@@ -46,7 +46,7 @@ type Way = (ip: string, path: string, init: RequestInit) => Response | Promise<R
 
 /** Straight into this process's API, without the server around it. */
 export const straight: Way = (ip, path, init) =>
-  asSomebodyElse(() => api.request(path, init, { incoming: { socket: { remoteAddress: ip } } } as never));
+  asAnotherCaller(() => api.request(path, init, { incoming: { socket: { remoteAddress: ip } } } as never));
 
 let way = straight;
 

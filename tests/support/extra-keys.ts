@@ -6,7 +6,7 @@ const WORDS = 'よぶんな項目';
 const DAY = '2001-02-03T04:05:06Z';
 export const EXTRA_MARKS = [String(NUMBER), WORDS, DAY.slice(0, 10)];
 
-/** What no form has: rights, owners, states and counts, as somebody adds them who tries what a server takes. */
+/** What no form has: rights, owners, states and counts, as a visitor adds them who tries what a server takes. */
 const EXTRA: Readonly<Record<string, unknown>> = {
   ...{
     isAdmin: true,

@@ -29,7 +29,7 @@ const DESK = STAFF_SECTIONS.map(({ section }) => section);
 
 export type Viewer = 'guest' | 'owner' | 'member' | 'admin';
 
-/** Where what somebody typed is shown, by who can open it. */
+/** Where what a person typed is shown, by who can open it. */
 export const hostilePages = (world: HostileWorld, adminId: number): Record<Viewer, string[]> => ({
   guest: [
     ...[...LISTS, '/navi/tls/', ...world.posts.map(postPath), ...world.tags.slice(0, 4)],

@@ -15,7 +15,7 @@ import { addPerson, addPost, type Person } from './timeline.ts';
 /** Of the owner, beside that of her browser. */
 const SESSIONS = 4;
 
-/** Where what somebody typed is kept and shown; a chain only ties its shops together. */
+/** Where what a person typed is kept and shown; a chain only ties its shops together. */
 const SINKS: Record<string, string[]> = {
   ...DESK_SINKS,
   shops:

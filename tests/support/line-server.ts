@@ -8,7 +8,7 @@ import type { LineConfig } from '../../server/core/config.ts';
 
 export const CHANNEL = { id: '2001234567', secret: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' };
 
-/** What LINE calls somebody: `U` and 32 hexadecimal digits. */
+/** What LINE calls a person: `U` and 32 hexadecimal digits. */
 export const someSubject = (): string => `U${randomBytes(16).toString('hex')}`;
 
 /** How the next ID tokens are spoiled: their claims changed, another key, another algorithm. */

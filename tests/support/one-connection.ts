@@ -21,8 +21,8 @@ pools.connect = function (...args) {
   return connect.apply(this, args);
 };
 
-/** Whatever `work` does, it is somebody else's: a test may hold a row while others ask for it. */
-export const asSomebodyElse = <T>(work: () => T): T => holding.exit(work);
+/** Whatever `work` does, it is another caller's: a test may hold a row while others ask for it. */
+export const asAnotherCaller = <T>(work: () => T): T => holding.exit(work);
 
 /** Where work that held a connection has waited for a second one: enough of such work at once stops a pool for good. */
 export const takeNested = (): string[] => nested.splice(0);

@@ -7,7 +7,7 @@ import { secrets } from '../../server/core/secrets.ts';
 import { type RunningServer, serve } from '../../server/main.ts';
 import { checkHeaders } from './answer-headers.ts';
 import { testDatabaseOf } from './database.ts';
-import { asSomebodyElse } from './one-connection.ts';
+import { asAnotherCaller } from './one-connection.ts';
 
 /** The proxy of the site that is under test: addresses which this machine does not have come through it. */
 export const PROXY = '127.0.0.88';
@@ -43,7 +43,7 @@ const metricNames = () => metrics.getMetricsAsArray().map(({ name }) => name);
 
 /** The port of the file's server, which starts with the first request and stops with the file's database. */
 export async function outerPort(): Promise<number> {
-  running ??= asSomebodyElse(start);
+  running ??= asAnotherCaller(start);
   return (await running).port;
 }
 

@@ -39,7 +39,7 @@ export type Caller = {
 export type Objects = Record<'post' | 'upload' | 'comment' | 'writer', string>;
 
 let count = 0;
-export const newEmail = (): string => `somebody-${++count}@example.jp`;
+export const newEmail = (): string => `person-${++count}@example.jp`;
 export const newTel = (): string => `090${String(10_000_000 + ++count * 7919)}`;
 
 /** A site with a shop, its cast さくら and LINE and X beside it, in which each role can call. */

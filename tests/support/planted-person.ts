@@ -44,7 +44,7 @@ export const insertInto =
 
 let count = 0;
 
-/** Somebody with an account, a page and a row in every table that people have rows in, each text of it a mark. */
+/** A person with an account, a page and a row in every table that people have rows in, each text of it a mark. */
 export async function plantPerson(db: Db, ground: Ground): Promise<Planted> {
   const tag = `mk${++count + 10}q`;
   const receipt = (n: number) => `20261120-AAA${count + 10}${n}`;

@@ -8,7 +8,7 @@ export type Person = { browser: Browser; id: number; myId: string; castId: numbe
 let count = 0;
 const newTel = () => `090${String(30_000_000 + ++count * 7919)}`;
 
-/** Somebody who is logged in, with a telephone number of their own; with `castId` she is that cast. */
+/** A member who is logged in, with a telephone number of their own; with `castId` she is that cast. */
 export async function addPerson(db: Db, name: string, castId: number | null = null): Promise<Person> {
   const id = await createAccount(db, {
     type: castId === null ? 'boy' : 'girl',

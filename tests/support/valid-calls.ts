@@ -140,7 +140,7 @@ async function failedDelivery(
   return id;
 }
 
-/** Somebody whom the caller keeps from commenting under a post of their own. */
+/** A member whom the caller keeps from commenting under a post of their own. */
 async function kept(caller: Caller, on: Objects, world: PermissionWorld, path: string): Promise<Objects> {
   const { castId, browser } = caller;
   if (castId === null) return on;
@@ -159,7 +159,7 @@ async function kept(caller: Caller, on: Objects, world: PermissionWorld, path: s
   return { ...on, comment: String(comment) };
 }
 
-/** A review of this member, or of somebody else. @returns its id */
+/** A review of this member, or of another one. @returns its id */
 async function reviewOf(userId: number | null, { db }: PermissionWorld, shopId: number): Promise<number> {
   const { id } = await db
     .insertInto('reviews')

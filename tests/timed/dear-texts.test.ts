@@ -13,7 +13,7 @@ import {
   withField,
   writeJson,
 } from '../support/hostile-fields.ts';
-import { asSomebodyElse } from '../support/one-connection.ts';
+import { asAnotherCaller } from '../support/one-connection.ts';
 import { type Caller, PermissionWorld } from '../support/permission-world.ts';
 import { expectWithin, startCpu } from '../support/took.ts';
 import { VALID_CALLS } from '../support/valid-calls.ts';
@@ -91,7 +91,7 @@ async function ask({ browser: { cookies, tag } }: Caller, method: string, { addr
     ...(body === undefined ? {} : { body }),
   };
   const used = startCpu();
-  const answer = await asSomebodyElse(() =>
+  const answer = await asAnotherCaller(() =>
     api.request(address, init, { incoming: { socket: { remoteAddress: '127.0.0.1' } } } as never),
   );
   await answer.arrayBuffer();

@@ -28,7 +28,7 @@ describe(`R11: ${AT_ONCE} requests at once on a pool of ten`, () => {
     await expectNothingLeft();
   });
 
-  it('a table that somebody holds: a wait of three seconds for a connection and two for the lock', async () => {
+  it('a table that another session holds: a wait of three seconds for a connection and two for the lock', async () => {
     const calm = await p95();
     const release = await holdPosts();
     const answers = await burst(AT_ONCE).finally(release);

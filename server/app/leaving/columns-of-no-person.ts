@@ -64,7 +64,7 @@ export const COLUMNS_OF_NO_PERSON: readonly { why: string; columns: readonly str
     columns: ['shopInboxMarks.shopInquiryId', 'shopInboxMarks.reviewId'],
   },
   {
-    why: 'The post of somebody else that led to a follow; it is emptied when that post goes.',
+    why: 'The post of another person that led to a follow; it is emptied when that post goes.',
     columns: ['shopFollows.postId'],
   },
   { why: 'The number of a picture, which counts them.', columns: ['media.number'] },

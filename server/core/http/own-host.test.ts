@@ -23,7 +23,7 @@ it.each([
   '',
 ])('S54: "%s" is another one', (host) => expect(isOwn(host)).toBe(false));
 
-it('while somebody develops, every name will do', () => {
+it('during development, every name will do', () => {
   expect(ownHost({ ...site, production: false })('my-mac.local:4321')).toBe(true);
   expect(isOwn(undefined)).toBe(true);
 });

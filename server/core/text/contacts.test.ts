@@ -78,7 +78,7 @@ const LEFT_ALONE = [
   ],
 ];
 
-describe('a way to reach somebody', () => {
+describe('a way to reach a person', () => {
   it.each(CAUGHT)('stands in 「%s」', (text) => expect(hasContact(text)).toBe(true));
   it.each(LEFT_ALONE)('does not stand in 「%s」', (text) => expect(hasContact(text)).toBe(false));
 });

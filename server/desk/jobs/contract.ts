@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { listOf, listQuery } from '../kit/list-contract.ts';
 
-/** `failed`: it has used all its tries and waits for somebody. */
+/** `failed`: it has used all its tries and waits for staff. */
 export const JOB_STATES = ['waiting', 'running', 'retrying', 'failed'] as const;
 
 /** `q`: a job's number, or the beginning of its task's name. */

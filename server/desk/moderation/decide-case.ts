@@ -73,7 +73,7 @@ async function checkDecision(db: Db, id: number, action: Action) {
 /**
  * Removes the reported content first, then closes the case and notifies everyone. A crash in between leaves the case
  * open, and another admin can claim it after a minute.
- * @throws ApiError not_found; InvalidInputError for one that is decided, or that somebody else acts on
+ * @throws ApiError not_found; InvalidInputError for one that is decided, or that another of the staff acts on
  */
 export async function decideCase(
   db: Db,

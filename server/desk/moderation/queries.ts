@@ -125,7 +125,7 @@ export const lockCase = (trx: Queryable, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Who has claimed it acts on it alone. @returns until when; undefined when somebody else acts, or it is decided */
+/** Who has claimed it acts on it alone. @returns until when; undefined when another of the staff acts, or it is decided */
 export async function claimCase(db: Queryable, id: number, seconds: number): Promise<Date | undefined> {
   const row = await db
     .updateTable('moderationCases')

@@ -7,7 +7,7 @@ import type { Looked } from './contract.ts';
 import * as queries from './queries.ts';
 import { LOOKS_KEPT_DAYS } from './rules.ts';
 
-/** Nothing is wrong with what was shown; what somebody has looked at before stays theirs. */
+/** Nothing is wrong with what was shown; what another of the staff has looked at before stays theirs. */
 export async function lookAtContent(db: Db, caller: AdminCaller, { kind, ids }: Looked): Promise<Done> {
   await transact(db, async (trx) => {
     const count = await queries.insertLooks(trx, kind, ids, caller.admin.userId);

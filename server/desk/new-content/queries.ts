@@ -173,7 +173,7 @@ export async function insertLooks(
   return Number(numAffectedRows);
 }
 
-/** Also after somebody found nothing wrong with it. @returns false when it is removed already */
+/** Also after staff found nothing wrong with it. @returns false when it is removed already */
 export async function claimRemoval(trx: Queryable, id: string, lookedBy: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into content_reviews as l (kind, object_id, outcome, looked_by) values ('photo', ${id}, 'removed', ${lookedBy})

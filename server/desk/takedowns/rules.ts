@@ -34,7 +34,7 @@ export const EVIDENCE_TOO_LARGE = '証拠ファイルのサイズは1件10MB以�
 export const EVIDENCE_KINDS = 'JPEG・PNG・GIF形式の画像、またはPDFを選択してください。';
 export const FILES_LEFT_OUT =
   '証拠ファイルは保存できませんでした。ご依頼の内容は受け付けています。お手数ですが、しばらく時間をおいて、理由の欄に受付番号を書き添え、このフォームからファイルをもう一度お送りください。';
-/** What may show where somebody is, or what they look like, is looked at first. */
+/** What may show where a person is, or what they look like, is looked at first. */
 export const URGENT: readonly string[] = ['privacy', 'portrait'];
 
 /** Decisions §9: by when it is answered, and by when its author may object. */

@@ -122,7 +122,7 @@ function problemOf(name: string): string | null {
 }
 
 it.each(STAFF)('%s is taken for the staff', (name) => expect(problemOf(name)).toBe(NAME_REFUSED));
-it.each(CONTACTS)('%s reaches somebody', (name) =>
+it.each(CONTACTS)('%s reaches a person', (name) =>
   expect(problemOf(name)).toBe('名前に電話番号やURL、メールアドレスは使用できません。'),
 );
 it.each(NAMES)('%s is a name', (name) => expect(readName(name)).toEqual({ value: nfc(name) }));

@@ -17,7 +17,7 @@ export function firstError(errors: FieldErrors, patterns: readonly string[]): st
   return null;
 }
 
-/** The errors that are left when somebody types in a field: its own and those of the whole form go. */
+/** The errors that are left when the visitor types in a field: its own and those of the whole form go. */
 export function withoutErrors(errors: FieldErrors, patterns: readonly string[]): FieldErrors {
   const gone = named([...patterns, 'custom', 'flash']);
   const left = Object.entries(errors).filter(([name]) => !gone(name));

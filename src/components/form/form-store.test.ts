@@ -126,7 +126,7 @@ describe('a refused form', () => {
     expect(form.$errors.get()).toEqual({ custom: ['しばらくお待ちください。'] });
   });
 
-  it('is silent when somebody else deals with it', async () => {
+  it('is silent when another part deals with it', async () => {
     const { form, refuse } = open({ onRefused: ({ status }) => status === 403 });
     const submitted = form.submit();
     refuse(403, {}, '権限がありません。');

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useForm } from '../../components/form/Form.tsx';
 
-/** 1, 2, … choose, Enter decides: nothing is pressed while somebody writes. */
+/** 1, 2, … choose, Enter decides: nothing is pressed while staff write. */
 export function DecisionKeys({ choices }: { choices: readonly { value: string }[] }) {
   const form = useForm();
   const latest = useRef({ form, choices });

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** 1分未満, 28分, 1時間35分, 3日: how long somebody waits. */
+/** 1分未満, 28分, 1時間35分, 3日: how long a sender waits. */
 export function elapsedText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
   if (minutes < 1) return '1分未満';

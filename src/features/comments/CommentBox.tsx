@@ -55,7 +55,7 @@ type LineProps = {
   note: string;
 };
 
-/** The line one writes in; more appears as soon as somebody begins. */
+/** The line one writes in; more appears as soon as the visitor begins. */
 function WritingLine({ store, replyTo, box, note }: LineProps) {
   const form = useForm();
   useDraft(form, store);

@@ -92,7 +92,7 @@ export function createComments({ id: tlId, comments, totalComments }: TlPost) {
     $comments,
     $draft,
     setItems,
-    /** Page 1: at the opening, and when somebody else (`by`: their myId) is looking. */
+    /** Page 1: at the opening, and when another reader (`by`: their myId) is looking. */
     async start(by: string | null): Promise<void> {
       const isFresh = read.by === by && Date.now() - read.at < FRESH && $comments.get().page > 0;
       if (isFresh && $comments.get().status === 'idle') return;

@@ -2,7 +2,7 @@ import type { TlComment } from '../../../server/community/comments/contract.ts';
 import type { Muted } from '../mutes/mute-wording.ts';
 import { removeComments, rereadComments } from './comments-everywhere.ts';
 
-/** The writer of a comment as somebody to mute: every comment of theirs leaves the page, and can be taken back. */
+/** The writer of a comment as a person to mute: every comment of theirs leaves the page, and can be taken back. */
 export const writerOf = (comment: TlComment, onDone?: () => void): Muted => ({
   kind: 'person',
   comment,

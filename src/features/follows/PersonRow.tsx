@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Somebody, or a shop, in a list of my page, with what can be done at the end. */
+/** A person, or a shop, in a list of my page, with what can be done at the end. */
 export function PersonRow({ name, img, icon, path, lines, children }: Props) {
   const said = lines.filter((line): line is string => Boolean(line));
   const who = (

@@ -18,7 +18,7 @@ function goOn(answer: SignedIn): void {
   goOnAfterProof();
 }
 
-/** Shows once more who somebody is: by the password, by LINE, or by a code for those who have neither. */
+/** Shows once more who the member is: by the password, by LINE, or by a code for those who have neither. */
 export function Reauth({ args: { myId, hasPassword, hasLine } }: ModalProps<'reauth'>) {
   return (
     <>

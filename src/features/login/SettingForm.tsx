@@ -11,7 +11,7 @@ type Props<P extends Path<'post'>> = Omit<FormOptions<P>, 'onRefused'> & {
   prover: Prover;
 };
 
-/** A form of my page: when it asks who somebody is once more, it is sent again as soon as that has been shown. */
+/** A form of my page: when it asks once more who the member is, it is sent again as soon as that has been shown. */
 export function SettingForm<P extends Path<'post'>>({ prover, ...form }: Props<P>) {
   const place = useRef<HTMLDivElement>(null);
   // The refused attempt counts as under way until its progress is gone.

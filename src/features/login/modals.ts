@@ -10,7 +10,7 @@ declare module '../../overlay/modal-args.ts' {
     login_form: { type?: AccountType };
     forgot_password: { of: 'user' | 'shop' };
     verify_reset: { email: string; of: 'user' | 'shop' };
-    /** Shows once more who somebody is, before what needs it (403 `reauth`). */
+    /** Shows once more who the member is, before what needs it (403 `reauth`). */
     reauth: Prover;
   }
 }
@@ -18,7 +18,7 @@ declare module '../../overlay/modal-args.ts' {
 /** Of the bell that a guest sees. */
 const WHY_NOTIFIED = 'ログインすると、フォローした女の子の出勤や投稿のお知らせが届きます。';
 
-/** Login, recovery and the proof of who somebody is; each is fetched when it opens. */
+/** Login, recovery and the proof of who a member is; each is fetched when it opens. */
 export const LOGIN_MODALS: ModalEntries<
   'login' | 'login_form' | 'forgot_password' | 'verify_reset' | 'reauth'
 > = {

@@ -15,7 +15,7 @@ describe('where a login leads', () => {
     );
   });
 
-  it('leads from somebody else’s private page to one’s own', () => {
+  it('leads from another member’s private page to one’s own', () => {
     expect(pathAfterLogin(me, at('/my_page/000000000000/tel_setting/'))).toBe('/my_page/k3v9x2m7a1b2/');
   });
 

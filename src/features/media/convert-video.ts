@@ -24,7 +24,7 @@ function durationIn(line: string): number | null {
 
 let isWarm = false;
 
-/** Fetches the core while somebody is still choosing a video: the browser keeps it. */
+/** Fetches the core while the sender is still choosing a video: the browser keeps it. */
 export function warmConverter(): void {
   if (isWarm) return;
   isWarm = true;

@@ -23,7 +23,7 @@ export const MUTE_NOTE = '選んだ期間、投稿を一覧に出さず、通知
 export const PERSON_MUTE_NOTE =
   '選んだ期間、この人のコメントをあなたの画面にだけ表示せず、通知も止めます。相手には知らされません。';
 
-/** What each does, where somebody chooses between them. */
+/** What each does, where the member chooses between them. */
 export const THREE_WAYS = [
   { name: 'ミュート', does: 'あなたにだけ見えなくなります。ほかの人には、いままでどおり表示されます。' },
   { name: 'そっと制限・コメント禁止', does: '女の子が、自分の投稿へのコメントを止めるときに使います。' },

@@ -4,7 +4,7 @@ import { pushState } from './push-device.ts';
 
 const OFFERED = 'push-offered';
 
-/** Offers push on this device, once, where it can be had: somebody has just followed for the first time. */
+/** Offers push on this device, once, where it can be had: the member has just followed for the first time. */
 export async function offerPush(): Promise<void> {
   try {
     if (localStorage.getItem(OFFERED)) return;

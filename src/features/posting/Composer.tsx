@@ -65,7 +65,7 @@ export function Composer({
   const problem = useStore(composer.$problem);
   const errors = useStore(composer.$errors);
   const isSending = state === 'sending';
-  // In a page the settings come when somebody begins to write: until then it is a line and its tools.
+  // In a page the settings come when she begins to write: until then it is a line and its tools.
   const [isOpen, setOpen] = useState(!isCompact);
   const isUsed = isOpen || items.length > 0;
 

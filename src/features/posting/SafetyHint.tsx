@@ -7,7 +7,7 @@ import { LATER_HOURS, laterFrom } from './post-times.ts';
 
 /** A photo this young (ms) shows where she is at this moment. */
 const LIVE = 3 * 3_600_000;
-/** What in a picture tells where and who somebody is. */
+/** What in a picture tells where and who a person is. */
 const TELLING = ['窓の景色', '制服', '名札', '駅名', '領収書'];
 
 const numbers = (items: readonly MediaItem[], is: (item: MediaItem) => boolean): string =>

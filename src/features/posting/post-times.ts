@@ -38,7 +38,7 @@ export const timeBounds = (now: number): { min: string; max: string } => ({
   max: clockOf(now + SCHEDULE_DAYS * 24 * HOUR),
 });
 
-/** By then somebody has mostly left where a photo was taken. */
+/** By then she has mostly left where a photo was taken. */
 export const LATER_HOURS = 3;
 /** So much later than now, to the next five minutes. */
 export const laterFrom = (now: number): string =>

@@ -26,7 +26,7 @@ type Props = {
   draft: KeptPhotos | undefined;
 };
 
-/** The photos of a page, the first of which is its cover; for somebody without a page, one. */
+/** The photos of a page, the first of which is its cover; for a member without a page, one. */
 export function PhotoTray({ photos, max, onChange, draft }: Props) {
   const form = useForm();
   const field = useField<File[]>('images', ['images', 'images.*']);

@@ -91,7 +91,7 @@ function Preview({ myId }: { myId: string }) {
   return <ProfilePreview myId={myId} view={view} />;
 }
 
-/** What somebody tells of themselves, and for each part who may see it. */
+/** What a member tells of themselves, and for each part who may see it. */
 export function ProfileDetail({ myId, own, hasPage }: DetailProps) {
   const { profile, isCast } = own;
   const workLabel = WORK_MESSAGE[isCast ? 'cast' : 'member'];

@@ -74,7 +74,7 @@ export function ErrorOf({ name, patterns }: { name: string; patterns?: readonly 
 
 type Props = { field: ProfileField; label: string; children: ReactNode; hint?: string };
 
-/** Something somebody tells of themselves: what it is, who may see it, and below it the text or choice. */
+/** Something a member tells of themselves: what it is, who may see it, and below it the text or choice. */
 export function TellField({ field, label, children, hint }: Props) {
   return (
     <fieldset className="field told">

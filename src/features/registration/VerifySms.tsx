@@ -10,7 +10,7 @@ import { $registration } from './registration-store.ts';
 
 type Registration = Input<'post', '/api/register_sms'>['json'];
 
-/** A number that carriers have given to somebody new may still stand in the account of who had it before. */
+/** A number that carriers have given to a new owner may still stand in the account of who had it before. */
 function AnewButton({ body }: { body: Omit<Registration, 'formToken'> }) {
   async function registerAnew() {
     const answer = await callWith(

@@ -8,7 +8,7 @@ import { seePosts } from './see-posts.ts';
 
 /**
  * Makes the items known to the page, counts them as seen, and asks what only this reader may know of all that are
- * shown: when somebody else looks, and when an older list (`restored`) has taken their place.
+ * shown: when another reader looks, and when an older list (`restored`) has taken their place.
  */
 export function useItems(
   list: RefObject<HTMLElement | null>,

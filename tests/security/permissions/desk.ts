@@ -73,7 +73,7 @@ export const DESK: readonly PermissionRow[] = [
   ]),
   permission('39', 'administer', ADMINS, ADMIN_CALLS),
   permission('40', 'read an announcement to some', 'N N ✓ O O O N N ✓'),
-  permission('41', 'suspend somebody, see a number in clear', ADMINS, PROVEN_ADMIN_CALLS),
+  permission('41', 'suspend a member, see a number in clear', ADMINS, PROVEN_ADMIN_CALLS),
   permission('invite', 'become an admin by a link of the host', MEMBERS, [
     'POST /api/invitation',
     'POST /api/invitation/accept',

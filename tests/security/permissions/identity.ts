@@ -24,7 +24,7 @@ export const IDENTITY: readonly PermissionRow[] = [
     `GET ${MY}/shop_inquiries`,
     `GET ${MY}/shop_inquiries/{id}`,
   ]),
-  permission('4', 'read somebody else’s private pages', 'L N – N N L L L N', [
+  permission('4', 'read another member’s private pages', 'L N – N N L L L N', [
     `GET ${MY}/sessions`,
     `GET ${MY}/export/{id}`,
   ]),

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Item>[] = [
   },
 ];
 
-/** Comments that the site holds until somebody approves them, and what has become of those before. */
+/** Comments that the site holds until staff approve them, and what has become of those before. */
 export const HeldDesk = () => (
   <ListDesk
     of="held_comments"

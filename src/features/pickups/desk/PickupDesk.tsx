@@ -43,7 +43,7 @@ function TakeBack({ item, onDone }: { item: Item; onDone: () => void }) {
     const answer = await call('post', '/api/admin/pickups/:id/take_back', { param: { id: String(id) } });
     if (!answer.ok) {
       showRefusal(answer.refusal);
-      // Somebody else was first, or its last day is over.
+      // Another of the staff was first, or its last day is over.
       if (answer.refusal.status === 422) onDone();
       return;
     }

@@ -4,7 +4,7 @@ import { runDeed } from '../../../console/form/run-deed.ts';
 import { call } from '../../../lib/call.ts';
 import { openModal } from '../../../overlay/modal-store.ts';
 
-/** What may endanger somebody is hidden before it is decided about. */
+/** What may endanger a person is hidden before it is decided about. */
 export function HideFirst({ opened, again }: { opened: OpenedTakedown; again: () => void }) {
   const { receipt, hiddenOn, mayHide, target } = opened;
   const hide = () =>

@@ -55,7 +55,7 @@ test('an error stays for six seconds and is announced as an alert', async ({ pag
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('an address may have the page say that somebody is logged in, and nothing of its own', async ({
+test('an address may have the page say that a visitor is logged in, and nothing of its own', async ({
   page,
 }) => {
   await page.goto(`${AREA}#message=logged_in`);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { AREA, fullShop, photoCount } from '../../places.ts';
 import { DESKTOP, expect, PHONE, test } from '../../walker.ts';
 
-/** Presses Tab until `target` has the focus, as somebody without a mouse does. */
+/** Presses Tab until `target` has the focus, as a visitor without a mouse does. */
 async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab');

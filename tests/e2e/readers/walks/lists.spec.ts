@@ -95,7 +95,7 @@ test.describe('filters', () => {
     await expect.poll(() => foundOn(page)).toBe(numberIn(note));
   });
 
-  test('tonight: only shops where somebody works', async ({ page }) => {
+  test('tonight: only shops where a cast works', async ({ page }) => {
     await page.goto(AREA);
     await page.locator('.rail--chips').getByRole('link', { name: '今夜出勤あり' }).click();
     await expect(page).toHaveURL(`${AREA}?tonight=1`);

@@ -6,7 +6,7 @@ import { another, becomeMember, expect, giveName, modal, openAt, said, test, tit
 
 const AREA = '/shops/tokyo/';
 const TIMELINE = '/navi/tls/';
-const somebody = () => `U${randomBytes(16).toString('hex')}`;
+const newPerson = () => `U${randomBytes(16).toString('hex')}`;
 
 /** Who the browser is logged in as at LINE; '': they will say no. */
 const atLine = (page: Page, person: string) =>
@@ -34,7 +34,7 @@ async function wayBack(page: Page, start: string): Promise<string> {
 }
 
 test('a cast registers by LINE, and is back in by LINE where she was', async ({ page, browser }) => {
-  const person = somebody();
+  const person = newPerson();
   await registerByLine(page, person, 'ひかり');
   const again = await another(page, browser);
   await atLine(again, person);
@@ -55,8 +55,8 @@ test('a cast registers by LINE, and is back in by LINE where she was', async ({ 
   await again.context().close();
 });
 
-test('somebody new at the login is asked how to register', async ({ page }) => {
-  await atLine(page, somebody());
+test('a person who is new at the login is asked how to register', async ({ page }) => {
+  await atLine(page, newPerson());
   await openAt(page, AREA, 'login');
   await lineButton(page).click();
   await expect(page.getByText('このLINEアカウントは、まだ登録されていません。')).toBeVisible();
@@ -73,12 +73,12 @@ test('a name that is given before the page knows its session is kept', async ({ 
     await new Promise((done) => setTimeout(done, 4000));
     await route.continue();
   });
-  await registerByLine(page, somebody(), 'ゆき');
+  await registerByLine(page, newPerson(), 'ゆき');
   expect(isHeld).toBe(true);
 });
 
 test('LINE that comes back in another browser leads on in that one', async ({ page, browser }) => {
-  const person = somebody();
+  const person = newPerson();
   await registerByLine(page, person, 'あかり');
   const first = await another(page, browser);
   await atLine(first, person);
@@ -109,7 +109,7 @@ test('a visitor who refuses at LINE reads so, and finds the way back', async ({ 
 
 test('a member links LINE and ends the link', async ({ page, browser }) => {
   const { myPage } = await becomeMember(page);
-  const person = somebody();
+  const person = newPerson();
   await atLine(page, person);
   await page.goto(`${myPage}line_setting/`);
   await page.getByRole('button', { name: 'LINEでログイン' }).click();
@@ -130,7 +130,7 @@ test('a member links LINE and ends the link', async ({ page, browser }) => {
 });
 
 test('who has LINE alone keeps it', async ({ page, complaints }) => {
-  await registerByLine(page, somebody(), 'のぞみ');
+  await registerByLine(page, newPerson(), 'のぞみ');
   await modal(page).getByRole('link', { name: 'マイページへ' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'のぞみ' })).toBeVisible();
   await page.goto(`${new URL(page.url()).pathname}line_setting/`);

@@ -49,7 +49,7 @@ test('a member logs out, and back in where they were', async ({ page, complaints
   );
 });
 
-test('a guest on a private page logs in there, and stands on it; on somebody else’s, on their own', async ({
+test('a guest on a private page logs in there, and stands on it; on another member’s, on their own', async ({
   page,
   browser,
 }) => {

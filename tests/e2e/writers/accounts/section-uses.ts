@@ -13,7 +13,7 @@ const save = async (page: Page, message: string, name = '保存する') => {
 const agree = (page: Page, name: string) => modal(page).getByRole('button', { name }).click();
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-/** Somebody at LINE, who is asked there as soon as the way leads to it. */
+/** A person at LINE, who is asked there as soon as the way leads to it. */
 const atLine = (page: Page) =>
   page
     .context()

@@ -71,7 +71,7 @@ const ROWS: Row[] = [
   },
   {
     section: 'banned_users',
-    what: 'somebody allowed again',
+    what: 'a writer allowed again',
     seed: ban,
     press: 'けん1さんの禁止を解除する',
     message: 'コメントの禁止を解除しました。',

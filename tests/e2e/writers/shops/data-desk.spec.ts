@@ -68,7 +68,7 @@ test('prices are entered with a bill beside them, refused at their field, and ta
   await expect(page.locator('#price')).toContainText('¥11,880');
 });
 
-test('a part that somebody else has changed is not overwritten', async ({ page, complaints }) => {
+test('a part that another login has changed is not overwritten', async ({ page, complaints }) => {
   const { shopId } = await openOwnShop(page, '二人館');
   await page.goto(desk(shopId));
   await expect(page.getByLabel('月曜日の開店')).toHaveValue('1140');
