@@ -4871,28 +4871,18 @@ AS $function$
 CREATE OR REPLACE FUNCTION public.word_introductions()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
-    declare ids integer[];
+    declare words text;
     begin
-      if tg_op = 'INSERT' then
-        select array_agg(id) into ids from new_rows where introduction is not null;
+      if new.status = 'open' then words := fold_text(left(new.introduction, 2000)); end if;
+      if words <> '' then
+        insert into shop_texts (shop_id, folded, pairs) values (new.id, words, pairs_of(words))
+          on conflict (shop_id) do update set folded = excluded.folded, pairs = excluded.pairs;
       else
-        select array_agg(id) into ids from (
-          select id, status, introduction from new_rows except select id, status, introduction from old_rows) n;
+        delete from shop_texts where shop_id = new.id;
       end if;
-      if ids is null then return null; end if;
-      
-  insert into shop_texts (shop_id, folded, pairs)
-  select n.id, f.folded, pairs_of(f.folded) from (
-    select s.id, s.introduction from shops s
-    where s.status = 'open' and s.introduction is not null and s.id = any(ids) offset 0
-  ) n
-  cross join lateral (select fold_text(left(n.introduction, 2000)) as folded offset 0) f
-  where f.folded <> ''
-  on conflict (shop_id) do update set folded = excluded.folded, pairs = excluded.pairs;
-      delete from shop_texts t where t.shop_id = any(ids) and not exists (
-        select from shops s where s.id = t.shop_id and s.status = 'open' and s.introduction is not null
-          and fold_text(left(s.introduction, 2000)) <> '');
       return null;
     end $function$
 ;
@@ -5289,9 +5279,9 @@ CREATE TRIGGER place_shops_update AFTER UPDATE ON public.shops REFERENCING OLD T
 
 CREATE TRIGGER settle_files_of_shops AFTER UPDATE OF status ON public.shops FOR EACH ROW WHEN (((old.status = 'open'::text) <> (new.status = 'open'::text))) EXECUTE FUNCTION settle_files('settle_posts_of', 'shopId');
 
-CREATE TRIGGER word_introductions_insert AFTER INSERT ON public.shops REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION word_introductions();
+CREATE TRIGGER word_introductions_insert AFTER INSERT ON public.shops FOR EACH ROW WHEN ((new.introduction IS NOT NULL)) EXECUTE FUNCTION word_introductions();
 
-CREATE TRIGGER word_introductions_update AFTER UPDATE ON public.shops REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION word_introductions();
+CREATE TRIGGER word_introductions_update AFTER UPDATE OF status, introduction ON public.shops FOR EACH ROW WHEN (((new.status IS DISTINCT FROM old.status) OR (new.introduction IS DISTINCT FROM old.introduction))) EXECUTE FUNCTION word_introductions();
 
 CREATE TRIGGER word_shops_insert AFTER INSERT ON public.shops REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION word_shops();
 
