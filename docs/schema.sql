@@ -105,6 +105,37 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id)
 );
 
+create table audit_links (
+  n bigint not null,
+  last_id bigint not null,
+  first_at timestamp(3) with time zone not null,
+  last_at timestamp(3) with time zone not null,
+  rows integer not null,
+  digest bytea not null,
+  admin_rows integer not null,
+  admin_digest bytea not null,
+  previous bytea not null,
+  hash bytea not null,
+  constraint audit_links_pkey PRIMARY KEY (n),
+  constraint audit_links_last_id_key UNIQUE (last_id)
+);
+
+create table audit_records (
+  id bigint not null,
+  at timestamp(3) with time zone not null,
+  event text not null,
+  realm text not null,
+  actor text not null,
+  target text,
+  request_id text,
+  ip_prefix text,
+  detail jsonb not null default '{}'::jsonb,
+  hash bytea not null,
+  kept_until date not null,
+  constraint audit_records_pkey PRIMARY KEY (id, kept_until),
+  constraint audit_records_term CHECK ((kept_until = audit_kept_until(realm, at)))
+) partition by RANGE (kept_until);
+
 create table audit_seals (
   first_id bigint not null,
   last_id bigint not null,
@@ -2023,6 +2054,12 @@ CREATE INDEX audit_events_event ON public.audit_events USING btree (event, id);
 
 CREATE INDEX audit_events_target ON public.audit_events USING btree (target, id);
 
+CREATE INDEX audit_records_actor ON ONLY public.audit_records USING btree (actor, id);
+
+CREATE INDEX audit_records_event ON ONLY public.audit_records USING btree (event, id);
+
+CREATE INDEX audit_records_target ON ONLY public.audit_records USING btree (target, id);
+
 CREATE INDEX audit_seals_last ON public.audit_seals USING btree (last_id);
 
 CREATE INDEX banners_area_id_reference ON public.banners USING btree (area_id) WHERE (area_id IS NOT NULL);
@@ -2503,6 +2540,29 @@ CREATE INDEX x_link_states_cast ON public.x_link_states USING btree (cast_id);
 
 -- views
 
+create view audit_log as
+ SELECT audit_events.id,
+    audit_events.at,
+    audit_events.event,
+    audit_events.realm,
+    audit_events.actor,
+    audit_events.target,
+    audit_events.request_id,
+    audit_events.ip_prefix,
+    audit_events.detail
+   FROM audit_events
+UNION ALL
+ SELECT audit_records.id,
+    audit_records.at,
+    audit_records.event,
+    audit_records.realm,
+    audit_records.actor,
+    audit_records.target,
+    audit_records.request_id,
+    audit_records.ip_prefix,
+    audit_records.detail
+   FROM audit_records;
+
 create view live_comment_bans as
  SELECT id,
     cast_id,
@@ -2533,6 +2593,15 @@ AS $function$
       perform pg_notify('page_change', '');
       return null;
     end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.audit_kept_until(realm text, at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+    select (date_trunc('month', (at at time zone 'UTC') + audit_term(realm)) + interval '1 month')::date
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.audit_term(realm text)
@@ -2812,7 +2881,8 @@ AS $function$
       select format('%I.%I', n.nspname, c.relname) as name, w.rights
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       cross join lateral (select case
-        when n.nspname = 'public' and c.relname = 'audit_events' then '{SELECT,INSERT}'
+        when n.nspname = 'public' and c.relname in ('audit_events', 'audit_records', 'audit_links')
+          then '{SELECT,INSERT}'
         when c.relkind = 'v' or c.relname in ('audit_seals', 'migrations') or c.relname like 'kysely%' then '{SELECT}'
         else '{SELECT,INSERT,UPDATE,DELETE}' end::text[] as rights) w
       where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p', 'v')
@@ -2834,6 +2904,9 @@ AS $function$
     loop
       execute format('grant select on sequence %s to %I', part.name, site);
     end loop;
+    if not has_sequence_privilege(site, 'public.audit_events_id_seq', 'usage') then
+      execute format('grant usage on sequence public.audit_events_id_seq to %I', site);
+    end if;
 
     for part in
       select n.nspname as name from pg_namespace n
@@ -3020,6 +3093,37 @@ AS $function$
       select from casts c join shops s on s.id = c.shop_id
       where c.id = l.cast_id and c.visible and s.status = 'open');
     return null;
+  end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.make_audit_part(month date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  declare part text := to_char(month, '"until_"YYYY_MM');
+  begin
+    if to_regclass('audit_parts.' || part) is not null
+      or exists (select from audit_parts.rest where kept_until = month) then return; end if;
+    execute format('create table audit_parts.%I partition of audit_records for values from (%L) to (%L)',
+      part, month, (month + interval '1 month')::date);
+    execute format('create trigger part_all before truncate on audit_parts.%I
+      for each statement execute function refuse_record_change()', part);
+  end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.make_audit_parts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '500ms'
+AS $function$
+  begin
+    perform pg_advisory_xact_lock(7301906);
+    perform make_audit_part(month) from (
+      select distinct audit_kept_until(realm, now() + ahead * interval '1 month') as month
+      from unnest('{member,admin}'::text[]) realm, generate_series(0, 2) ahead order by 1) months;
   end $function$
 ;
 
@@ -4225,6 +4329,37 @@ AS $function$
     end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.prune_audit(most integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '500ms'
+AS $function$
+  declare
+    today date := (now() at time zone 'UTC')::date;
+    part text;
+    found_rows bigint;
+    gone bigint := 0;
+  begin
+    for part in
+      select format('audit_parts.%I', c.relname) from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'audit_records'::regclass and c.relname ~ '^until_[0-9]{4}_[0-9]{2}$'
+        and to_date(c.relname, '"until_"YYYY_MM') <= today
+    loop
+      execute format('select count(*) from %s', part) into found_rows;
+      execute format('drop table %s', part);
+      gone := gone + found_rows;
+    end loop;
+    delete from audit_parts.rest where ctid = any(array(
+      select ctid from audit_parts.rest where kept_until <= today and at < now() - audit_term(realm) limit most));
+    get diagnostics found_rows = row_count;
+    delete from audit_links where n < (
+      select min(n) - 1 from audit_links where last_at >= now() - audit_term('admin') - interval '2 months');
+    return gone + found_rows;
+  end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.rate_shops()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4337,6 +4472,16 @@ AS $function$
   end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_link_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op = 'DELETE' and old.last_at < now() - audit_term('admin') - interval '2 months' then return old; end if;
+    raise exception 'audit_links is append-only' using errcode = 'insufficient_privilege';
+  end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_other_votes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4344,6 +4489,19 @@ AS $function$
     begin
       raise exception 'a vote that was given changes no more';
     end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_record_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op = 'DELETE' and old.kept_until <= (now() at time zone 'UTC')::date
+      and old.at < now() - audit_term(old.realm) then
+      return old;
+    end if;
+    raise exception 'audit_records is append-only' using errcode = 'insufficient_privilege';
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_seal_change()
@@ -5018,6 +5176,14 @@ CREATE TRIGGER word_areas_update AFTER UPDATE ON public.areas REFERENCING OLD TA
 CREATE TRIGGER audit_events_all BEFORE TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
 CREATE TRIGGER audit_events_rows BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER audit_links_all BEFORE TRUNCATE ON public.audit_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_link_change();
+
+CREATE TRIGGER audit_links_rows BEFORE DELETE OR UPDATE ON public.audit_links FOR EACH ROW EXECUTE FUNCTION refuse_link_change();
+
+CREATE TRIGGER audit_records_all BEFORE TRUNCATE ON public.audit_records FOR EACH STATEMENT EXECUTE FUNCTION refuse_record_change();
+
+CREATE TRIGGER audit_records_rows BEFORE DELETE OR UPDATE ON public.audit_records FOR EACH ROW EXECUTE FUNCTION refuse_record_change();
 
 CREATE TRIGGER audit_seals_all BEFORE TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_seal_change();
 

@@ -6,7 +6,7 @@ type Line = { name: string; text: string };
 /** Tables with their columns and constraints, in the order in which the columns were added. */
 const TABLES = sql<Line>`
   select c.relname as name, 'create table ' || c.relname || E' (\n  ' || string_agg(part.text, E',\n  ' order by part.place)
-    || E'\n);' as text
+    || E'\n)' || coalesce(' partition by ' || pg_get_partkeydef(c.oid), '') || ';' as text
   from pg_class c
   cross join lateral (
     select a.attnum::int as place, a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
@@ -23,7 +23,7 @@ const TABLES = sql<Line>`
       'constraint ' || k.conname || ' ' || pg_get_constraintdef(k.oid)
     from pg_constraint k where k.conrelid = c.oid and k.contype <> 'n'
   ) part
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely%'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not like 'kysely%'
   group by c.oid, c.relname`;
 
 /** Indexes that no constraint makes. */

@@ -13,8 +13,7 @@ import { REPORT_STEPS } from '../community/reports/tasks.ts';
 import { TIMELINE_STEPS, TIMELINE_TASKS } from '../community/timeline/tasks.ts';
 import { TOUCH_STEPS } from '../community/touches/tasks.ts';
 import { VOTE_STEPS } from '../community/votes/tasks.ts';
-import { reportAudit } from '../core/audit/check-audit.ts';
-import { pruneAudit } from '../core/audit/prune-audit.ts';
+import { AUDIT_CLOCK, AUDIT_TASKS } from '../core/audit/tasks.ts';
 import type { Db } from '../core/db/connect.ts';
 import { sweepCalls } from '../core/idempotency/once.ts';
 import type { JobPlan, Tasks } from '../core/jobs/start-jobs.ts';
@@ -86,7 +85,7 @@ const TASKS: TaskHandlers<TaskName> = {
   ...LISTING_TASKS,
   ...PEOPLE_TASKS,
   ...LEAVING_TASKS,
-  check_audit: (db) => doEach([() => pruneAudit(db), () => reportAudit(db)]),
+  ...AUDIT_TASKS,
   tell_due: stepsOf('everyTenMinutes'),
   sweep_sessions: stepsOf('hourly'),
   reconcile_posts: stepsOf('nightly'),
@@ -111,7 +110,7 @@ export const CLOCK: Record<ClockTask, string> = {
   reconcile_posts: '13 19 * * *',
   tell_due: '*/10 * * * *',
   sweep_sessions: '37 * * * *',
-  check_audit: '7 20 * * *',
+  ...AUDIT_CLOCK,
 };
 
 export const JOBS: JobPlan = { tasksOn, clock: CLOCK };

@@ -48,7 +48,7 @@ const bring = async (browser: Browser, castId: number | string): Promise<Answer>
 
 const events = () =>
   test.db
-    .selectFrom('auditEvents')
+    .selectFrom('auditLog')
     .select(['event', 'realm', 'actor', 'target', 'detail'])
     .where('event', 'like', 'post.%')
     .orderBy('id')

@@ -79,10 +79,7 @@ const noticesTo = async (email: string): Promise<string> =>
 const open = async (browser: Browser, token = '') => browser.post('/api/invitation', { token });
 const waiting = async () => ((await desk.get(INVITES)).body as unknown as AdminInvites).items;
 const events = async (id: number) => {
-  const rows = test.db
-    .selectFrom('auditEvents')
-    .select(['event', 'actor'])
-    .where('target', '=', `user:${id}`);
+  const rows = test.db.selectFrom('auditLog').select(['event', 'actor']).where('target', '=', `user:${id}`);
   return (await rows.orderBy('id').execute()).map(({ event, actor }) => [event, actor]);
 };
 
@@ -184,7 +181,7 @@ it('two admins who invite and approve at once leave one link, and no one approve
 });
 
 it('refuses an address that no member has and one of a suspended member, each leaving a row', async () => {
-  const since = test.db.selectFrom('auditEvents').select(({ fn }) => fn.max('id').as('id'));
+  const since = test.db.selectFrom('auditLog').select(({ fn }) => fn.max('id').as('id'));
   const { id: last } = await since.executeTakeFirstOrThrow();
   const unknown = await invite('absent@example.jp');
   expect([unknown.status, JSON.stringify(unknown.body)]).toEqual([
@@ -197,7 +194,7 @@ it('refuses an address that no member has and one of a suspended member, each le
     errors: { email: ['この会員は利用停止中のため、招待できません。'] },
   });
   expect(await linksTo(email)).toEqual([]);
-  const rows = test.db.selectFrom('auditEvents').select(['actor', 'target', 'detail']).where('id', '>', last);
+  const rows = test.db.selectFrom('auditLog').select(['actor', 'target', 'detail']).where('id', '>', last);
   expect(await rows.where('event', '=', 'admin.invite_refused').execute()).toEqual([
     { actor: `user:${deskId}`, target: null, detail: {} },
     { actor: `user:${deskId}`, target: null, detail: {} },

@@ -56,10 +56,7 @@ it('takes another one out of the admins: from the next request on, with the app 
   expect(await browser.me()).toMatchObject({ guest: false, isAdmin: false });
   const links = test.db.selectFrom('adminCastLinks').select('endedBy').where('castId', '=', castId);
   expect(await links.execute()).toEqual([{ endedBy: deskId }]);
-  const rows = test.db
-    .selectFrom('auditEvents')
-    .select(['event', 'actor'])
-    .where('target', '=', `user:${id}`);
+  const rows = test.db.selectFrom('auditLog').select(['event', 'actor']).where('target', '=', `user:${id}`);
   expect(await rows.execute()).toContainEqual({ event: 'admin.removed', actor: `user:${deskId}` });
   expect((await remove(id)).status).toBe(404);
   expect((await remove((await addUser(test.db, 'みお')).id)).status).toBe(404);

@@ -53,7 +53,7 @@ const rowOf = (id: number) =>
 const eventsOf = async (id: number) =>
   (
     await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['event', 'actor', 'detail'])
       .where('target', '=', `affiliation:${id}`)
       .orderBy('id')
@@ -112,7 +112,7 @@ describe('requests that wait', () => {
       expect.stringContaining(`まい50,${shop},宵待,なし,なし,`),
     ]);
     const event = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['event', 'target', 'detail'])
       .orderBy('id', 'desc')
       .executeTakeFirst();

@@ -314,7 +314,7 @@ describe('the shop answers', () => {
       documentSeenBy: shop.login,
       documentSeenAt: expect.any(Date),
     });
-    const event = await sql<{ actor: string }>`select actor from audit_events
+    const event = await sql<{ actor: string }>`select actor from audit_log
       where event = 'affiliation.agreed' and target = ${`affiliation:${numberOf(id)}`}`.execute(test.db);
     expect(event.rows).toEqual([{ actor: `shop-login:${shop.login}` }]);
     expect(await noticesOf(girl)).toEqual(['所属の申請が承認されました']);

@@ -104,7 +104,7 @@ it('goes with its notifications', async () => {
   });
   expect((await desk.send('DELETE', `/api/admin/announces/${id}`, {})).status).toBe(404);
   const events = await test.db
-    .selectFrom('auditEvents')
+    .selectFrom('auditLog')
     .select('event')
     .where('target', '=', `announcement:${id}`)
     .orderBy('id')

@@ -83,7 +83,7 @@ it('records that it was read, once for a list and not for its further pages', as
   for (let i = 0; i < 60; i++)
     await writeAudit(test.db, { event: 'test.listed', realm: 'system', actor: 'system', detail: { i } });
   const reads = async () => {
-    const rows = test.db.selectFrom('auditEvents').select('id').where('event', '=', 'audit.read');
+    const rows = test.db.selectFrom('auditLog').select('id').where('event', '=', 'audit.read');
     return (await rows.execute()).length;
   };
   const before = await reads();

@@ -81,7 +81,7 @@ describe('the list of the staff', () => {
     expect((await desk.send('DELETE', `/api/admin/words/${item?.id}`)).status).toBe(404);
     expect((await read()).items.some(({ word }) => word === 'プリンパフェ')).toBe(false);
     const events = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['event', 'detail'])
       .where('target', '=', `word:${item?.id}`)
       .orderBy('id')

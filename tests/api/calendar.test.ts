@@ -241,7 +241,7 @@ describe('an address for a calendar', () => {
     expect(row.tokenHash.toString('base64url')).not.toBe(token);
     expect((await read(`/api/calendar/${row.tokenHash.toString('base64url')}`)).status).toBe(404);
     expect((await member.get(my())).text).not.toContain(token);
-    const audit = await test.db.selectFrom('auditEvents').selectAll().execute();
+    const audit = await test.db.selectFrom('auditLog').selectAll().execute();
     expect(JSON.stringify(audit)).not.toContain(token);
   });
 

@@ -72,7 +72,7 @@ it('what a post showed when it was reported is there when its writer has taken i
     expect(Buffer.from(await seen.arrayBuffer()).equals(file)).toBe(true);
   }
   const looks = await test.db
-    .selectFrom('auditEvents')
+    .selectFrom('auditLog')
     .select(['target', 'detail'])
     .where('event', '=', 'evidence.opened')
     .where('target', '=', `case:${found.id}`)

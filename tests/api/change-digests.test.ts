@@ -23,7 +23,7 @@ beforeEach(() => forgetLimits(test.db));
 type Change = { event: string; detail: { before: string | null; after: string | null } };
 const changesLike = async (event: string): Promise<Change[]> =>
   (await test.db
-    .selectFrom('auditEvents')
+    .selectFrom('auditLog')
     .select(['event', 'detail'])
     .where('event', 'like', event)
     .orderBy('id')
@@ -161,7 +161,7 @@ it('S79: what is hidden, shown or closed by staff is recorded with the state bef
   const statesOf = async (target: string) =>
     (
       await test.db
-        .selectFrom('auditEvents')
+        .selectFrom('auditLog')
         .select('detail')
         .where('target', '=', target)
         .orderBy('id')

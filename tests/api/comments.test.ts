@@ -250,7 +250,7 @@ describe('S76: a ban', () => {
     const list = `${world.owner.my}/banned_users`;
     expect((await owner.get(list)).body.banned).toMatchObject([{ userId: member.myId, name: 'けん' }]);
     expect((await owner.post(list, { userId: member.myId })).body).toMatchObject({ banned: [] });
-    const recorded = test.db.selectFrom('auditEvents').select('event').orderBy('id');
+    const recorded = test.db.selectFrom('auditLog').select('event').orderBy('id');
     expect(await recorded.where('target', '=', `user:${member.id}`).execute()).toEqual([
       { event: 'commenter.banned' },
       { event: 'commenter.allowed' },
@@ -432,7 +432,7 @@ describe('deleting', () => {
     browser.cookies.delete('__Host-sid');
     const theirs = await written(member.browser, 'おやすみなさい');
     expect((await browser.send('DELETE', `/api/tl_comment/${theirs.id}`)).status).toBe(200);
-    const recorded = test.db.selectFrom('auditEvents').select(['realm', 'actor']);
+    const recorded = test.db.selectFrom('auditLog').select(['realm', 'actor']);
     expect(await recorded.where('target', '=', `comment:${theirs.id}`).execute()).toEqual([
       { realm: 'admin', actor: `user:${id}` },
     ]);
@@ -449,7 +449,7 @@ describe('deleting', () => {
     expect((await remove(guest, mine)).status).toBe(404);
     expect((await remove(owner, theirs)).status).toBe(200);
     const ofThese = [mine, theirs].map(({ id }) => `comment:${id}`);
-    const recorded = test.db.selectFrom('auditEvents').select(['actor', 'target']);
+    const recorded = test.db.selectFrom('auditLog').select(['actor', 'target']);
     expect(await recorded.where('target', 'in', ofThese).execute()).toEqual([
       { actor: `user:${world.owner.id}`, target: `comment:${theirs.id}` },
     ]);
@@ -551,7 +551,7 @@ describe('F5: an end', () => {
     const shorter = await owner.post(list(), { userId: member.myId, days: 1 });
     expect(shorter.body.message).toMatch(/^期間を変更しました（.+まで）。$/);
     // S79: each change is recorded, what was refused is not.
-    const recorded = test.db.selectFrom('auditEvents').select(['event', 'actor', 'detail']);
+    const recorded = test.db.selectFrom('auditLog').select(['event', 'actor', 'detail']);
     expect(await recorded.where('target', '=', `user:${member.id}`).orderBy('id').execute()).toEqual(
       [1, 0, 1].map((days) => ({
         ...{ event: 'commenter.banned', actor: `user:${world.owner.id}` },

@@ -111,7 +111,7 @@ describe('an import', () => {
     expect(await runs()).toMatchObject([{ id, status: 'taken_back' }, { status: 'done' }]);
     expect((await takeBack(id)).status).toBe(422);
     const events = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select('event')
       .where('event', 'like', 'import.%')
       .orderBy('id', 'desc')

@@ -490,7 +490,7 @@ describe('an inquiry to the operator', () => {
     ]);
     expect(items[0]?.path).toBe(`/my_page/${myId}/inquiry/?thread=${first?.receipt}`);
     const events = await world.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['actor', 'target', 'detail'])
       .where('event', '=', 'inquiry.status')
       .where('target', '=', `inquiry:${await numberOf(first?.receipt)}`)
@@ -618,7 +618,7 @@ describe('the thread below an inquiry', () => {
   }
   const eventsOf = (id: number) =>
     world.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['event', 'actor', 'detail'])
       .where('target', '=', `inquiry:${id}`)
       .orderBy('id')

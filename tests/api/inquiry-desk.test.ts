@@ -36,9 +36,9 @@ const listed = async (query = '') =>
 const opened = async (id: number) =>
   (await desk.get(`/api/admin/inquiries/${id}`)).body as unknown as OpenedInquiry;
 const events = async () =>
-  (
-    await test.db.selectFrom('auditEvents').select(['event', 'actor', 'target']).orderBy('id').execute()
-  ).filter(({ event }) => event.startsWith('inquiry.') || event.startsWith('list.'));
+  (await test.db.selectFrom('auditLog').select(['event', 'actor', 'target']).orderBy('id').execute()).filter(
+    ({ event }) => event.startsWith('inquiry.') || event.startsWith('list.'),
+  );
 
 describe('the list', () => {
   it('has who waits for an answer, the longest first, and says nothing of what was written', async () => {

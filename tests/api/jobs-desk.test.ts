@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const read = async (query = '') => (await desk.get(`/api/admin/jobs${query}`)).body as unknown as DeskJobs;
 const events = async (event: string) =>
-  (await test.db.selectFrom('auditEvents').select('target').where('event', '=', event).execute()).map(
+  (await test.db.selectFrom('auditLog').select('target').where('event', '=', event).execute()).map(
     ({ target }) => target,
   );
 

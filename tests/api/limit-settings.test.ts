@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { lockChain } from '../../server/core/audit/queries.ts';
 import { connect } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { countingQueries } from '../../server/core/db/query-count.ts';
@@ -37,7 +36,7 @@ const stored = () => test.db.selectFrom('limitSettings').select(['name', 'points
 const events = async () =>
   (
     await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['target', 'detail'])
       .where('event', '=', 'setting.changed')
       .orderBy('id')
@@ -223,9 +222,9 @@ describe('the record', () => {
         where datname = current_database() and not granted`.execute(test.db);
       return rows[0]?.count;
     };
-    // The end of the record is held until both are as far as they come.
-    const answers = await test.db.transaction().execute(async (trx) => {
-      await lockChain(trx);
+    // The record takes no row until both are as far as they come.
+    const answers = await test.owner.transaction().execute(async (trx) => {
+      await sql`lock table audit_records in share mode`.execute(trx);
       return asAnotherCaller(async () => {
         const both = [set(REPORTS, '5'), set(REPORTS, '7', sato)];
         await expect.poll(waiting, { timeout: 20_000 }).toBe(2);

@@ -31,7 +31,7 @@ const castOf = async (id: number) => (await desk.get(`/api/admin/casts/${id}`)).
 const shopOf = async (id: number) => (await desk.get(`/api/admin/shops/${id}`)).body as unknown as OpenedShop;
 const lastEvent = () =>
   test.db
-    .selectFrom('auditEvents')
+    .selectFrom('auditLog')
     .select(['event', 'target', 'detail'])
     .orderBy('id', 'desc')
     .executeTakeFirst();
@@ -263,7 +263,7 @@ it.each(['casts', 'shops'])(
     const id = noun === 'casts' ? world.other.castId : world.shopId;
     const events = () =>
       test.db
-        .selectFrom('auditEvents')
+        .selectFrom('auditLog')
         .select('event')
         .where('target', '=', `${noun.slice(0, -1)}:${id}`)
         .where('event', 'like', '%.%n')

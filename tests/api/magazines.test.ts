@@ -115,7 +115,7 @@ describe('a subscription', () => {
     expect([link.pathname, link.search, link.hash]).toEqual(['/magazine/', '', `#${token}`]);
     const recorded = () =>
       world.db
-        .selectFrom('auditEvents')
+        .selectFrom('auditLog')
         .select(['actor', 'target'])
         .where('event', '=', 'magazine.confirmed')
         .orderBy('id')
@@ -426,7 +426,7 @@ describe('a bounce', () => {
     expect((await rows()).map(({ stoppedBy }) => stoppedBy)).toEqual([null, null]);
     expect((await run(email.toUpperCase())).stdout).toContain('1 magazine of this address ended.');
     expect((await rows()).map(({ stoppedBy }) => stoppedBy)).toEqual(['bounce', null]);
-    const events = world.db.selectFrom('auditEvents').select(['actor', 'detail', 'target']);
+    const events = world.db.selectFrom('auditLog').select(['actor', 'detail', 'target']);
     expect(await events.where('event', '=', 'magazine.bounced').execute()).toEqual([
       { actor: 'system', detail: { magazines: 1 }, target: null },
     ]);
@@ -690,7 +690,7 @@ describe('an issue', () => {
     await world.db.deleteFrom('magazineIssues').where('id', '=', site.issueId).execute();
     await send({ shopId: null });
     const rows = await world.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['realm', 'actor', 'target', 'ipPrefix', 'requestId', 'detail'])
       .where('event', '=', 'magazine.sent')
       .orderBy('id', 'desc')

@@ -132,7 +132,7 @@ describe('text messages', () => {
     await soon(statuses).toEqual(['sent']);
     const find = () =>
       world.db
-        .selectFrom('auditEvents')
+        .selectFrom('auditLog')
         .select(['target', 'detail'])
         .where('event', '=', 'message.sent')
         .orderBy('id', 'desc')

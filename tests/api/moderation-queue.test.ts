@@ -45,12 +45,7 @@ const noticesOf = async ({ browser, my }: Person) =>
   ((await browser.get(`${my}/notifications`)).body.items as { text: string }[]).map(({ text }) => text);
 const events = async (target: string) =>
   (
-    await test.db
-      .selectFrom('auditEvents')
-      .select('event')
-      .where('target', '=', target)
-      .orderBy('id')
-      .execute()
+    await test.db.selectFrom('auditLog').select('event').where('target', '=', target).orderBy('id').execute()
   ).map(({ event }) => event);
 
 describe('comments that the site holds', () => {

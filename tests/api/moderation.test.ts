@@ -69,7 +69,7 @@ describe('reports', () => {
       sent: [{ reason: '宣伝・客引き・勧誘', detail: '勧誘です。', by: 'member' }],
     });
     const { event, target } = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['event', 'target'])
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();

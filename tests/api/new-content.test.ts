@@ -46,7 +46,7 @@ const age = (id: string, days: number) =>
     .execute();
 
 const lastEvent = () =>
-  test.db.selectFrom('auditEvents').select(['event', 'target']).orderBy('id', 'desc').executeTakeFirst();
+  test.db.selectFrom('auditLog').select(['event', 'target']).orderBy('id', 'desc').executeTakeFirst();
 
 async function addPagePhoto(castId: number, position: number): Promise<string> {
   const id = newMediaId();
@@ -101,7 +101,7 @@ describe('new photos', () => {
     expect((await look('photo', all.slice(1), second)).status).toBe(200);
     expect(await ids()).toEqual([]);
     const events = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select('detail')
       .where('event', '=', 'content.looked')
       .orderBy('id', 'desc')

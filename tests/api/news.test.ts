@@ -55,7 +55,7 @@ it('appears at its time, newest first, and leaves when it is withdrawn', async (
   await admin.browser.post(`/api/admin/news/${id}`, { ...FORM, title: '年末の営業（改）' });
   expect(await titles()).toEqual(['一時間後', '年末の営業（改）', '先月の話']);
   const { rows } = await sql<{ event: string; target: string }>`
-    select event, target from audit_events where target = ${`news:${id}`} order by id`.execute(test.db);
+    select event, target from audit_log where target = ${`news:${id}`} order by id`.execute(test.db);
   expect(rows.map(({ event }) => event)).toEqual(['news.published', 'news.withdrawn', 'news.changed']);
 });
 

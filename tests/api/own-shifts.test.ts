@@ -159,7 +159,7 @@ describe("a cast's own shifts", () => {
   it('are recorded with her page, her shop and how many there were', async () => {
     await save([{ date: today, was: null, to: LATE }]);
     const row = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['realm', 'detail'])
       .where('event', '=', 'shifts.changed')
       .where('target', '=', `cast:${cast.castId}`)

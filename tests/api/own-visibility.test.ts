@@ -47,7 +47,7 @@ it('one tap hides her, the next one shows her again; both say what has happened 
     expect([await isShown(), await state()]).toEqual([visible, visible ? 'public' : 'hidden']);
   }
   const events = await test.db
-    .selectFrom('auditEvents')
+    .selectFrom('auditLog')
     .select(['event', 'detail'])
     .where('target', '=', `cast:${cast.castId}`)
     .orderBy('id')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => forgetLimits(test.db));
 
 const lastEvent = () =>
-  test.db.selectFrom('auditEvents').select(['event', 'target']).orderBy('id', 'desc').executeTakeFirst();
+  test.db.selectFrom('auditLog').select(['event', 'target']).orderBy('id', 'desc').executeTakeFirst();
 
 describe('people', () => {
   const people = async (query = '') =>
@@ -154,7 +154,7 @@ describe('casts and shops', () => {
     expect((await desk.post(path, { visible: false, reason: '本人確認中です。' })).status).toBe(200);
     expect(await statusOf(`/api/cast_cards/${castId}`)).toBe(404);
     const { event, detail } = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['event', 'detail'])
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();

@@ -51,7 +51,7 @@ const tags = async () =>
   (await test.db.selectFrom('pageChange').select('tag').execute()).map(({ tag }) => tag);
 const lastEvent = () =>
   test.db
-    .selectFrom('auditEvents')
+    .selectFrom('auditLog')
     .select(['event', 'target', 'detail'])
     .orderBy('id', 'desc')
     .executeTakeFirst();

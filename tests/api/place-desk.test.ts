@@ -60,7 +60,7 @@ async function tagsOf(work: () => Promise<unknown>): Promise<string[]> {
 it('one file has the areas and the stations of a prefecture', async () => {
   const file = await desk.get('/api/admin/places/csv?prefecture=13');
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="places-tokyo.csv"');
-  const rows = test.db.selectFrom('auditEvents').select(['target', 'detail']).orderBy('id', 'desc').limit(1);
+  const rows = test.db.selectFrom('auditLog').select(['target', 'detail']).orderBy('id', 'desc').limit(1);
   expect(await rows.execute()).toEqual([
     { target: 'list:places', detail: { prefecture: '東京都', rows: expect.any(Number) } },
   ]);
@@ -158,7 +158,7 @@ describe('the areas of a prefecture', () => {
     expect((await desk.send('DELETE', `/api/admin/places/areas/${id}`)).status).toBe(404);
     expect(await slugs()).toEqual(before);
     const events = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select('event')
       .where('target', '=', `area:${id}`)
       .orderBy('id')

@@ -219,7 +219,7 @@ describe('the photos of an author whom no one sees', () => {
       expect(await placeOf(photoId)).toEqual(place);
     }
     const events = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['event', 'detail'])
       .where('target', '=', `user:${cast.userId}`)
       .orderBy('id')

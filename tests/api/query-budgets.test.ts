@@ -47,7 +47,7 @@ async function callerOf(name: string): Promise<Caller> {
 }
 
 const newest = async (): Promise<number> =>
-  (await world.db.selectFrom('auditEvents').select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? 0;
+  (await world.db.selectFrom('auditLog').select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? 0;
 
 /** Details that the desk would show by their keys, or by a value that is no word of its language. */
 const unnamed = new Set<string>();
@@ -55,7 +55,7 @@ const unnamed = new Set<string>();
 /** Who, from where and in which request. @returns the events of the record behind the row `before` */
 async function eventsAfter(before: number, name: string): Promise<string[]> {
   const rows = await world.db
-    .selectFrom('auditEvents')
+    .selectFrom('auditLog')
     .selectAll()
     .where('id', '>', before)
     .orderBy('id')

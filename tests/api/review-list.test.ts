@@ -153,7 +153,7 @@ describe('the reply of the shop', () => {
     expect((await reply('またお待ちしております。')).body.message).toBe('返信しました。');
     expect((await world.shown())[0]?.reply?.text).toBe('またお待ちしております。');
     const recorded = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select('detail')
       .where('event', '=', 'review.replied')
       .where('target', '=', `review:${id}`)

@@ -98,7 +98,7 @@ describe('the file of a week', () => {
       ]),
     );
     const event = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['realm', 'detail'])
       .where('event', '=', 'list.exported')
       .orderBy('id', 'desc')
@@ -216,7 +216,7 @@ describe('saving shifts', () => {
   it('is recorded with its shop, its login and how many cells there were', async () => {
     await save(shop, [{ castId: sakura, date: today, was: null, to: EVENING }]);
     const row = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['realm', 'detail'])
       .where('event', '=', 'shifts.changed')
       .where('target', '=', `shop:${shop.id}`)

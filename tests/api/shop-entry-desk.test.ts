@@ -37,7 +37,7 @@ const approve = (id: number, more: object = {}, key: string = randomUUID()) => {
 const sentTo = (email: string) => mailsTo(test.db, email);
 const lastEvent = async (event: string) =>
   test.db
-    .selectFrom('auditEvents')
+    .selectFrom('auditLog')
     .select(['target', 'detail'])
     .where('event', '=', event)
     .orderBy('id', 'desc')

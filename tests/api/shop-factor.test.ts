@@ -269,7 +269,7 @@ describe('switching it on and off', () => {
     expect((await logIn(new Browser(), email)).body).toHaveProperty('next');
     expect((await textsTo(test.db, email)).at(-1)).toContain('二段階認証が解除され');
     const row = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['event', 'actor'])
       .where('target', '=', `shop-login:${id}`)
       .orderBy('id', 'desc')
@@ -278,7 +278,7 @@ describe('switching it on and off', () => {
   });
 
   it('S79: leaves one audit row for every step', async () => {
-    const newest = () => test.db.selectFrom('auditEvents').select('id').orderBy('id', 'desc').limit(1);
+    const newest = () => test.db.selectFrom('auditLog').select('id').orderBy('id', 'desc').limit(1);
     const { browser, email, id } = await addLogin();
     const since = (await newest().executeTakeFirstOrThrow()).id;
     const { secret = '', ticket } = (await browser.post('/api/shop_second_factor/enrolment')).body as Record<
@@ -295,7 +295,7 @@ describe('switching it on and off', () => {
     await another.post('/api/shop_reauth', { code: appCode(secret, 1) });
     await another.post('/api/shop_second_factor/off', { delete: true });
     const rows = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .selectAll()
       .where('id', '>', since)
       .orderBy('id')

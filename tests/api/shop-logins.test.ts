@@ -259,11 +259,7 @@ describe('a new password for a shop', () => {
       shopIds: [yoi, akatsuki],
     });
     const events = () =>
-      test.db
-        .selectFrom('auditEvents')
-        .select(['event', 'actor', 'target', 'detail'])
-        .orderBy('id')
-        .execute();
+      test.db.selectFrom('auditLog').select(['event', 'actor', 'target', 'detail']).orderBy('id').execute();
     const before = (await events()).length;
     const browser = new Browser();
     await logIn(browser, email, 'ちがうパスワード123');

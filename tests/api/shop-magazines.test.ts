@@ -72,7 +72,7 @@ const setStatus = (status: 'open' | 'hidden' | 'draft') =>
 const eventsOf = async (event: string) =>
   (
     await world.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select('event')
       .where('event', '=', event)
       .where('target', '=', `shop:${shopId}`)
@@ -100,7 +100,7 @@ describe('an issue', () => {
     expect(again.body).toEqual(once.body);
     expect(await issues()).toHaveLength(1);
     const audit = await world.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['realm', 'detail'])
       .where('event', '=', 'magazine.sent')
       .where('target', '=', `shop:${shopId}`)

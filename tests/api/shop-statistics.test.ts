@@ -351,7 +351,7 @@ describe('the numbers of a shop', () => {
     expect(lines.filter((line) => line.startsWith('月曜の時刻（4週間）,'))).toHaveLength(24);
     expect(text).not.toMatch(/(^|,)"?[=+@-]/m);
     const events = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['target', 'detail'])
       .where('event', '=', 'list.exported')
       .execute();

@@ -203,7 +203,7 @@ describe('the reply of a shop', () => {
     const [stored] = await repliesTo(id);
     expect(stored?.sealed.toString('latin1')).not.toMatch(/onerror|message/);
     const audit = await world.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['event', 'actor', 'detail'])
       .where('target', '=', `shop-inquiry:${await numberOf(id)}`)
       .execute();

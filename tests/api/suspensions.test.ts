@@ -29,7 +29,7 @@ const proposals = async (by = desk) =>
 const decide = (id: number, approve: boolean, by = desk) =>
   by.post(`/api/admin/suspensions/${id}`, { approve });
 const lastEvent = async () =>
-  (await test.db.selectFrom('auditEvents').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+  (await test.db.selectFrom('auditLog').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
 const statusOf = async (id: number) =>
   (await test.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 
@@ -57,7 +57,7 @@ describe('a suspension takes two admins', () => {
     expect((await desk.get(`/api/tl/${post}`)).status).toBe(404);
     expect(await proposals()).toMatchObject([{ status: 'approved', decider: '佐藤' }]);
     const events = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['event', 'actor'])
       .where('event', 'in', ['suspension.proposed', 'account.suspended', 'suspension.approved'])
       .where('id', '>', since)

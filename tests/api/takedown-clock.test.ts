@@ -96,7 +96,7 @@ describe('hide first, decide after (decisions §9)', () => {
       const { hiddenOn, mayHide, lookedOn } = await open(first.receipt);
       expect([hiddenOn, mayHide, lookedOn]).toEqual([expect.any(String), false, expect.any(String)]);
       const { detail } = await test.db
-        .selectFrom('auditEvents')
+        .selectFrom('auditLog')
         .select('detail')
         .where('event', '=', 'takedown.hidden')
         .where('target', '=', `takedown:${first.receipt}`)

@@ -46,7 +46,7 @@ describe('the clock of decisions §9', () => {
     });
     expect((await queue())[0]?.lookedOn).toBeNull();
     const { event, target } = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['event', 'target'])
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();

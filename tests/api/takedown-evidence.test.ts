@@ -213,7 +213,7 @@ describe('the desk', () => {
   }
   const looks = (receipt: string) =>
     world.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['realm', 'actor', 'target', 'detail'])
       .where('event', '=', 'evidence.opened')
       .where('target', '=', `takedown:${receipt}`)

@@ -386,7 +386,7 @@ describe('S75: the ranking', () => {
     const both = async () => (await ranked()).filter((id) => id === flooded || id === other);
     expect(await both()).toEqual([other, flooded]);
     const flags = await test.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select(['target', 'detail'])
       .where('event', '=', 'vote.many_of_network')
       .where('target', '=', `cast:${flooded}`)

@@ -142,9 +142,9 @@ async function fillWork(trx: Queryable, rows: number, adminId: number): Promise<
   );
   await sql`insert into admin_cast_links (user_id, cast_id, ended_at)
     select ${adminId}, k.id, now() from casts k order by id limit ${rows}`.execute(trx);
-  await sql`insert into audit_events (event, realm, actor, target, request_id, ip_prefix, previous, hash)
-    select (array['shop.opened', 'cast.opened', 'news.published', 'list.exported'])[1 + i % 4], 'admin',
-      'user:' || ${adminId}::int, 'shop:' || i, 'a', '203.0.113.0/24', sha256('a'), sha256('a') from ${many}`.execute(
+  await sql`insert into audit_records (id, at, event, realm, actor, target, request_id, ip_prefix, hash, kept_until)
+    select nextval('audit_events_id_seq'), now(), (array['shop.opened', 'cast.opened', 'news.published', 'list.exported'])[1 + i % 4], 'admin',
+      'user:' || ${adminId}::int, 'shop:' || i, 'a', '203.0.113.0/24', sha256('a'), audit_kept_until('admin', now()) from ${many}`.execute(
     trx,
   );
   await sql`select graphile_worker.add_job('send_message', '{"id": 0}')`.execute(trx);

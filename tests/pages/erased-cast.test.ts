@@ -80,7 +80,7 @@ it('S68: of an erased account no stored page, no other file and no line of the l
   );
   const isErased = async () =>
     (await database.db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select('id')
       .where('event', '=', 'account.erased')
       .executeTakeFirst()) !== undefined;

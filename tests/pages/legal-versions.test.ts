@@ -68,7 +68,7 @@ it('change at once, keep the version before readable, and say what is new', asyn
   expect(before).not.toContain('あたらしい章');
   expect((await site.get(legalVersionPath('terms', 3))).status).toBe(404);
   const [event] = await test.db
-    .selectFrom('auditEvents')
+    .selectFrom('auditLog')
     .select(['event', 'target'])
     .orderBy('id', 'desc')
     .limit(1)

@@ -49,7 +49,7 @@ async function traces() {
   const { rows } = await sql`
     select (select count(*) from page_change) as changes, (select count(*) from shop_changes) as history,
       (select count(*) from shop_confirmations) as confirmed, (select count(*) from graphile_worker._private_jobs) as jobs,
-      (select count(*) from audit_events) as audited, (select count(*) from shop_hours) as hours,
+      (select count(*) from audit_log) as audited, (select count(*) from shop_hours) as hours,
       (select to_jsonb(s) from shops s where id = ${shopId}) as shop`.execute(pages.database.db);
   return rows[0];
 }

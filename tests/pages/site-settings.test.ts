@@ -56,7 +56,7 @@ it('are the usual ones until staff set them, and keep who has', async () => {
     { name: 'guestComments', value: false, setBy: '田中' },
   ]);
   const events = await test.db
-    .selectFrom('auditEvents')
+    .selectFrom('auditLog')
     .select(['target', 'detail'])
     .where('event', '=', 'setting.changed')
     .orderBy('id')

@@ -32,7 +32,7 @@ function outside({ browser }: NewAdmin): Browser {
 }
 const enter = (browser: Browser, code: string) => browser.post('/api/admin/factor', { code });
 const events = async (after: number) =>
-  test.db.selectFrom('auditEvents').selectAll().where('id', '>', after).orderBy('id').execute();
+  test.db.selectFrom('auditLog').selectAll().where('id', '>', after).orderBy('id').execute();
 const lastEvent = async () => (await events(0)).at(-1)?.id ?? 0;
 /** A call from the page of an admin's session. */
 function contextOf(admin: Pick<AdminSession, 'tag' | 'isFactorRecent'>): Context<AppEnv> {

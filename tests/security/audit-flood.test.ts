@@ -7,7 +7,7 @@ const test = databaseWorld();
 /** Rows that the log has of refusals: the network and which one of its kind each is. */
 async function readRefusals(): Promise<[string | null, unknown][]> {
   const rows = await test.db
-    .selectFrom('auditEvents')
+    .selectFrom('auditLog')
     .select(['ipPrefix', 'detail'])
     .where('event', '=', 'refused.forbidden')
     .orderBy('id')

@@ -109,7 +109,7 @@ describe('S5: a code', () => {
     const { browser, code } = await asking('noted@example.jp');
     const failed = () =>
       world.db
-        .selectFrom('auditEvents')
+        .selectFrom('auditLog')
         .selectAll()
         .where('event', '=', 'verify.failed')
         .orderBy('id')

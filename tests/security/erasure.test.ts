@@ -130,7 +130,7 @@ describe('S68: an account that is erased', () => {
     const login = await new Browser().post('/api/login', { email: ADDRESS, password: PASSWORD });
     expect(login.status).toBe(422);
     const proof = await db
-      .selectFrom('auditEvents')
+      .selectFrom('auditLog')
       .select('target')
       .where('event', '=', 'account.erased')
       .where('target', '=', `user:${userId}`)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** The guesses at an account that were compared with its password. */
 const comparedWith = (userId: number) =>
   world.db
-    .selectFrom('auditEvents')
+    .selectFrom('auditLog')
     .select('id')
     .where('event', '=', 'login.failed')
     .where('target', '=', `user:${userId}`)

@@ -732,7 +732,7 @@ function paused({ headers }: { headers: Headers }, limit: LimitName = 'login'): 
 const newestRefusal = async (): Promise<number> => (await refusalsAfter(0)).at(-1)?.id ?? 0;
 const refusalsAfter = (id: number) =>
   test.db
-    .selectFrom('auditEvents')
+    .selectFrom('auditLog')
     .select(['id', 'target'])
     .where('event', '=', 'refused.too_many_requests')
     .where('id', '>', id)

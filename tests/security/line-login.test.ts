@@ -55,7 +55,7 @@ async function registered(query: Record<string, string> = {}) {
     .executeTakeFirstOrThrow();
   return { browser, user, subject: line.person as string };
 }
-const audit = () => test.db.selectFrom('auditEvents').selectAll().orderBy('id').execute();
+const audit = () => test.db.selectFrom('auditLog').selectAll().orderBy('id').execute();
 const count = async (table: 'users' | 'sessions') =>
   (await test.db.selectFrom(table).select('createdAt').execute()).length;
 

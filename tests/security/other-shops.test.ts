@@ -84,7 +84,7 @@ const everything = ({ status, text, headers }: Answer) => ({
 
 const asked = new AsyncLocalStorage<true>();
 /** What is written of refusals is bounded by day and network, whatever they are of. */
-const OF_THE_RECORD = /\baudit_events\b|\bpg_advisory_xact_lock\b/;
+const OF_THE_RECORD = /\baudit_records\b|\bpg_advisory_xact_lock(?:_shared)?\b/;
 
 /** Past the server, whose pages are made anew at any time: its statements are the call's own. */
 const pastServer = (browser: Browser): Browser =>

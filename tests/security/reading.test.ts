@@ -164,7 +164,7 @@ async function sessionsNow(): Promise<unknown> {
 const LOGGED =
   /^(?:server\.|refused\.|(?:account|list)\.exported$|audit\.read$|(?:inquiry|person|case|takedown|cast|shop|shop_entry)\.opened$)/;
 const eventsNow = async () =>
-  (await world.db.selectFrom('auditEvents').select('event').orderBy('id').execute())
+  (await world.db.selectFrom('auditLog').select('event').orderBy('id').execute())
     .map(({ event }) => event)
     .filter((event) => !LOGGED.test(event));
 /** Messages wait until the running site has put them where it keeps them. */

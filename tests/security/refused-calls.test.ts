@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const newest = async (): Promise<number> =>
-  (await world.db.selectFrom('auditEvents').select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? 0;
+  (await world.db.selectFrom('auditLog').select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? 0;
 const rowsAfter = (id: number) =>
-  world.db.selectFrom('auditEvents').selectAll().where('id', '>', id).orderBy('id').execute();
+  world.db.selectFrom('auditLog').selectAll().where('id', '>', id).orderBy('id').execute();
 /** As the record names the route of a call. */
 const asTarget = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`;

@@ -6,8 +6,9 @@ import { checkAudit } from '../../server/core/audit/check-audit.ts';
 import { BY_SYSTEM, writeAudit } from '../../server/core/audit/write-audit.ts';
 import { config } from '../../server/core/config.ts';
 import { dangersOf, type Safety, selectSafety } from '../../server/core/db/check-safety.ts';
-import { applicationName, connect, type Db } from '../../server/core/db/connect.ts';
+import { applicationName, connect } from '../../server/core/db/connect.ts';
 import { migrate, selectMigrations } from '../../server/core/db/migrate.ts';
+import type { Database } from '../../server/core/db/schema.ts';
 import { grantSite, siteRole } from '../../server/core/db/site-role.ts';
 import { addJob } from '../../server/core/jobs/add-job.ts';
 import { migrateAll } from '../../server/core/jobs/migrate-all.ts';
@@ -15,9 +16,10 @@ import { migrateJobs, QUEUE_VERSION } from '../../server/core/jobs/start-jobs.ts
 import { secrets } from '../../server/core/secrets.ts';
 import { startDatabase } from '../../server/main.ts';
 import { startSite } from '../support/built-site.ts';
+import { entryOf, plantChained } from '../support/chained-audit.ts';
 import { onServer, urlOf } from '../support/clone.ts';
 import { testDatabase } from '../support/database.ts';
-import { asAnotherCaller } from '../support/one-connection.ts';
+import { byTransaction } from '../support/pooler.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -67,6 +69,8 @@ const ROWS_ALONE = { powers: [], ownsTables: false, makesTables: false, changesR
 /** What it does not write as any other. */
 const RIGHTS: Record<string, string> = {
   'public.audit_events': 'select insert',
+  'public.audit_links': 'select insert',
+  'public.audit_records': 'select insert',
   'public.audit_seals': 'select',
   'public.kysely_migration': 'select',
   'public.kysely_migration_lock': 'select',
@@ -160,7 +164,7 @@ describe('S39: the role that the site connects with', () => {
       await migrateJobs(ownerUrl);
       const places = await addPlaces(former);
       const shopId = await addShop(former, places, { name: '宵待' });
-      await writeAudit(former, { event: 'test.row', ...BY_SYSTEM });
+      await plantChained(former, entryOf('member', 1));
       await former.destroy();
       await migrateAll({ url, ownerUrl });
       const site = connect(url, { name: 'test', poolSize: 2 });
@@ -253,6 +257,16 @@ describe('S79: the role that the site connects with', () => {
     sql`delete from audit_events`,
     sql`truncate audit_events`,
     sql`select from audit_events for update`,
+    sql`update audit_records set actor = 'user:1'`,
+    sql`delete from audit_records`,
+    sql`truncate audit_records`,
+    sql`select from audit_records for update`,
+    sql`select from audit_parts.rest`,
+    sql`select make_audit_part('2020-01-01')`,
+    sql`update audit_links set n = 1`,
+    sql`delete from audit_links`,
+    sql`alter table audit_records detach partition audit_parts.rest`,
+    sql`select setval('audit_events_id_seq', 1)`,
     sql`insert into audit_seals (first_id, last_id, rows, previous, hash, mac) values (1, 9, 9, '', '', '')`,
     sql`update audit_seals set last_id = 9`,
     sql`delete from audit_seals`,
@@ -262,10 +276,13 @@ describe('S79: the role that the site connects with', () => {
   });
 
   it('nor does the function that seals what is old take a row before its term', async () => {
+    await plantChained(test.db, entryOf('member', 1));
     const attempt = sql`select seal_audit(id, id, 1, previous, hash, '') from audit_events`;
     await expect(attempt.execute(test.db)).rejects.toThrow('append-only');
-    const { rows } = await sql`select from audit_events`.execute(test.db);
-    expect(rows.length).toBeGreaterThan(0);
+    const { rows: before } = await sql`select from audit_log`.execute(test.db);
+    expect(before.length).toBeGreaterThan(1);
+    await sql`select prune_audit(1000)`.execute(test.db);
+    expect((await sql`select from audit_log`.execute(test.db)).rows).toHaveLength(before.length);
   });
 
   it('what acts with the rights of the owner is for it alone', async () => {
@@ -273,34 +290,10 @@ describe('S79: the role that the site connects with', () => {
       select proname as name, has_function_privilege(oid, 'execute') as site,
         has_function_privilege('public', oid, 'execute') as others
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`.execute(test.db);
-    const names = ['renew_plans', 'seal_audit', 'word_introductions'];
+    const names = ['make_audit_parts', 'prune_audit', 'renew_plans', 'seal_audit', 'word_introductions'];
     expect(rows).toEqual(names.map((name) => ({ name, site: true, others: false })));
   });
 });
-
-/** Lends sessions as a pooler by transaction does: for a statement or a transaction, the one first that came back last. */
-function byTransaction(url: string): Db {
-  const options = '-c idle_in_transaction_session_timeout=10000';
-  const pool = new pg.Pool({ connectionString: url, options });
-  const lend = () => {
-    let lent: pg.PoolClient | null = null;
-    return {
-      release: () => {},
-      query: async (text: string, values: readonly unknown[]) => {
-        const session = lent ?? (await asAnotherCaller(() => pool.connect()));
-        if (text === 'begin') lent = session;
-        if (text === 'commit' || text === 'rollback') lent = null;
-        try {
-          return await session.query(text, [...values]);
-        } finally {
-          if (!lent) session.release();
-        }
-      },
-    };
-  };
-  const pooler = { options: {}, connect: async () => lend() as never, end: () => pool.end() };
-  return new Kysely({ dialect: new PostgresDialect({ pool: pooler }) });
-}
 
 const SAFE: Safety = {
   ...{ role: 'yoakari_site', ...ROWS_ALONE, idleSeconds: 10, isOneSession: true },
@@ -326,12 +319,13 @@ describe('S86, R3: a start for others', () => {
 
   it('is refused nothing on a safe database', () => {
     expect(dangersOf(SAFE)).toEqual([]);
+    expect(dangersOf({ ...SAFE, isOneSession: false }, true)).toEqual([]);
     for (const synchronousCommit of ['local', 'remote_write', 'remote_apply'])
       expect(dangersOf({ ...SAFE, ...settings({ synchronousCommit }) })).toEqual([]);
   });
 
   it('finds a pooler by transaction, though its role lets no transaction idle', async () => {
-    const pooled = byTransaction(test.url);
+    const pooled = new Kysely<Database>({ dialect: new PostgresDialect({ pool: byTransaction(test.url) }) });
     const safety = await selectSafety(pooled);
     await pooled.destroy();
     expect(safety).toMatchObject({ idleSeconds: 10, isOneSession: false });
@@ -382,7 +376,7 @@ describe('S86, R3: a start for others', () => {
     ['data_checksums', settings({ dataChecksums: 'off' }), 'run pg_checksums --enable'],
     ['data_sync_retry', settings({ dataSyncRetry: 'on' }), 'set data_sync_retry = off'],
     ['transactions that idle', { idleSeconds: 0 }, 'idle_in_transaction_session_timeout'],
-    ['a pooler by transaction', { isOneSession: false }, 'let it pool by session'],
+    ['a pooler by transaction', { isOneSession: false }, 'name its address in DATABASE_POOLER_URL'],
   ] as const)('is refused for %s, with what to do', (_name, changed, said) => {
     const dangers = dangersOf({ ...SAFE, ...changed } as Safety);
     expect(dangers).toHaveLength(1);

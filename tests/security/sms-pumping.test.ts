@@ -49,7 +49,7 @@ const spread = (i: number) =>
   `0${[60, 70, 80, 90][i % 4]}${String(1000 + i * 13).padStart(4, '0')}${1000 + i}`;
 const alarms = () =>
   world.db
-    .selectFrom('auditEvents')
+    .selectFrom('auditLog')
     .select(['target', 'detail'])
     .where('event', '=', 'breaker.open')
     .orderBy('id')

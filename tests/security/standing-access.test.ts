@@ -169,7 +169,7 @@ describe('S17: what works without a session', () => {
     const letters = (await readOutbox(test)).flatMap(({ letter }) => letter?.text ?? []);
     expect(letters.join()).toContain('カレンダーのアドレスが作られました');
     await girl.browser.send('DELETE', `${girl.my}/calendar`, {});
-    const events = test.db.selectFrom('auditEvents').select('event').where('actor', '=', `user:${girl.id}`);
+    const events = test.db.selectFrom('auditLog').select('event').where('actor', '=', `user:${girl.id}`);
     const written = (await events.orderBy('id').execute()).map(({ event }) => event);
     expect(written.filter((event) => event.startsWith('calendar.'))).toEqual([
       'calendar.made',

@@ -102,7 +102,7 @@ describe('S71: pages', () => {
     // Noted beside the answers, whichever is first.
     const noted = () =>
       database.db
-        .selectFrom('auditEvents')
+        .selectFrom('auditLog')
         .select(['event', 'target', 'ipPrefix'])
         .where('event', '=', 'refused.too_many_requests')
         .execute();

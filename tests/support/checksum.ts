@@ -9,6 +9,7 @@ const MOVING = [
   'sessions',
   'rate_limits',
   'audit_events',
+  'audit_records',
   'page_change',
   'page_changes',
   'oidc_states',

@@ -49,7 +49,10 @@ export const COLUMNS_OF_NO_PERSON: readonly { why: string; columns: readonly str
   },
   {
     why: 'The chained record of what was done, which nothing may change: numbers without names.',
-    columns: ['auditEvents.actor', 'auditEvents.target', 'auditEvents.ipPrefix'],
+    columns: [
+      ...(['auditEvents.actor', 'auditEvents.target', 'auditEvents.ipPrefix'] as const),
+      ...(['auditRecords.actor', 'auditRecords.target', 'auditRecords.ipPrefix'] as const),
+    ],
   },
   {
     why: 'The number of what staff have looked at or decided about.',

@@ -2,42 +2,64 @@ import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 
 import path from 'node:path';
 import { config } from '../config.ts';
 import type { Queryable } from '../db/connect.ts';
-import { selectLastLink } from './queries.ts';
+import { selectLastLink } from './chain-queries.ts';
+import type { At } from './check-links.ts';
+import { selectLink, selectLinksAfter, selectNewestLink } from './record-queries.ts';
 import { findLink, type Link } from './seals.ts';
 
+/** `chain`: of the rows that were chained one by one. `links`: of those since. */
+export type Part = 'chain' | 'links';
+type Ends = { chain: Link; links: At };
+
 /** Outside the database: who could change its rows could cut the newest off, and the rest would still be a chain. */
-const fileOf = () => path.join(config().varDir, 'audit-head.log');
+const HEADS: Record<Part, string> = { chain: 'audit-head.log', links: 'audit-links.log' };
 /** Of a check that is not at the end yet: the last link that it has found whole. */
-const placeFile = () => path.join(config().varDir, 'audit-place.json');
+const PLACES: Record<Part, string> = { chain: 'audit-place.json', links: 'audit-links-place.json' };
+const fileOf = (name: string) => path.join(config().varDir, name);
 
-const textOf = ({ id, hash }: Link, more: object) =>
-  JSON.stringify({ id, hash: hash.toString('hex'), ...more });
+const textOf = ({ hash, ...rest }: { hash: Buffer }, more: object) =>
+  JSON.stringify({ ...rest, hash: hash.toString('hex'), ...more });
 
-function readLink<T>(text: string | undefined): (Link & T) | null {
+function readText<P extends Part, T>(name: string, last = -1): (Ends[P] & T) | null {
+  if (!existsSync(fileOf(name))) return null;
+  const text = readFileSync(fileOf(name), 'utf8').trim().split('\n').at(last);
   if (!text) return null;
-  const { hash, ...rest } = JSON.parse(text) as { id: number; hash: string } & T;
-  return { ...rest, hash: Buffer.from(hash, 'hex') } as Link & T;
+  const { hash, ...rest } = JSON.parse(text) as { hash: string };
+  return { ...rest, hash: Buffer.from(hash, 'hex') } as Ends[P] & T;
 }
 
-/** @returns the id of the kept link when its row is lost or another; null when it is there, or none was kept */
+/** Those before the first may have gone by their term. */
+async function isLost(db: Queryable, { n, hash }: At): Promise<boolean> {
+  const link = await selectLink(db, n);
+  if (link) return !link.hash.equals(hash);
+  const [first] = await selectLinksAfter(db, 0, 1);
+  return !first || first.n < n;
+}
+
+/** @returns the number of the row of a kept link when that is lost or another; null when both are there, or none was kept */
 export async function findLostHead(db: Queryable): Promise<number | null> {
-  const file = fileOf();
-  const kept = existsSync(file) ? readLink(readFileSync(file, 'utf8').trim().split('\n').at(-1)) : null;
-  return kept && !(await findLink(db, kept)) ? kept.id : null;
+  const links = readText<'links', unknown>(HEADS.links);
+  if (links && (await isLost(db, links))) return links.lastId;
+  const chain = readText<'chain', unknown>(HEADS.chain);
+  return chain && !(await findLink(db, chain)) ? chain.id : null;
 }
 
-/** Keeps the newest link of the chain, a line a day. */
+/** Keeps the newest links, a line a day. */
 export async function keepHead(db: Queryable): Promise<void> {
-  const link = await selectLastLink(db);
-  if (link) appendFileSync(fileOf(), `${textOf(link, { at: new Date().toISOString() })}\n`, { mode: 0o600 });
+  const at = new Date().toISOString();
+  const keep = (part: Part, link: { hash: Buffer }) =>
+    appendFileSync(fileOf(HEADS[part]), `${textOf(link, { at })}\n`, { mode: 0o600 });
+  const [chain, newest] = [await selectLastLink(db), await selectNewestLink(db)];
+  if (chain) keep('chain', chain);
+  if (newest) keep('links', { n: newest.n, lastId: newest.lastId, hash: newest.hash } as At);
 }
 
-export type Place = Link & { rows: number };
+export type Place<P extends Part> = Ends[P] & { rows: number };
 
-export const readPlace = (): Place | null =>
-  existsSync(placeFile()) ? readLink(readFileSync(placeFile(), 'utf8')) : null;
+export const readPlace = <P extends Part>(part: P): Place<P> | null =>
+  readText<P, { rows: number }>(PLACES[part]);
 
-export function keepPlace(place: Place | null): void {
-  if (place) writeFileSync(placeFile(), textOf(place, { rows: place.rows }), { mode: 0o600, flush: true });
-  else rmSync(placeFile(), { force: true });
+export function keepPlace<P extends Part>(part: P, place: Place<P> | null): void {
+  if (place) writeFileSync(fileOf(PLACES[part]), textOf(place, {}), { mode: 0o600, flush: true });
+  else rmSync(fileOf(PLACES[part]), { force: true });
 }

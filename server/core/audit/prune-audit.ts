@@ -1,8 +1,16 @@
 import type { Db } from '../db/connect.ts';
 import { transact } from '../db/transact.ts';
-import { type AgedRow, replaceBySeal, selectAgesAfter, selectSealBefore, selectSealUpTo } from './queries.ts';
+import {
+  type AgedRow,
+  replaceBySeal,
+  selectAgesAfter,
+  selectSealBefore,
+  selectSealUpTo,
+} from './chain-queries.ts';
+import { hashAudit } from './hash-audit.ts';
+import { pruneParts } from './record-queries.ts';
 import { makeSeal } from './seals.ts';
-import { BY_SYSTEM, hashAudit, writeAudit } from './write-audit.ts';
+import { BY_SYSTEM, writeAudit } from './write-audit.ts';
 
 const BATCH = 1000;
 
@@ -39,8 +47,8 @@ async function pruneRun(db: Db, run: readonly AgedRow[]): Promise<void> {
   });
 }
 
-/** May be interrupted and run again. @returns how many rows have gone */
-export async function pruneAudit(db: Db, size = BATCH): Promise<number> {
+/** Of the rows that were chained one by one. */
+async function pruneChain(db: Db, size: number): Promise<number> {
   let rows = 0;
   for (let after = 0, isOver = false; !isOver; ) {
     const batch = await selectAgesAfter(db, after, size);
@@ -52,6 +60,19 @@ export async function pruneAudit(db: Db, size = BATCH): Promise<number> {
     after = last?.id ?? after;
     isOver = batch.length < size || (last?.isRecent ?? true);
   }
+  return rows;
+}
+
+/** Months whose term is over; the first step drops those that have a part of their own. */
+async function pruneMonths(db: Db, size: number): Promise<number> {
+  let rows = 0;
+  for (let gone = size; gone >= size; rows += gone) gone = await pruneParts(db, size);
+  return rows;
+}
+
+/** May be interrupted and run again. @returns how many rows have gone */
+export async function pruneAudit(db: Db, size = BATCH): Promise<number> {
+  const rows = (await pruneChain(db, size)) + (await pruneMonths(db, size));
   if (rows > 0) await writeAudit(db, { event: 'audit.pruned', ...BY_SYSTEM, detail: { rows } });
   return rows;
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/connect.ts';
 import { secrets } from '../secrets.ts';
-import { type SealRow, selectChainLink, selectSealUpTo } from './queries.ts';
+import { type SealRow, selectChainLink, selectSealUpTo } from './chain-queries.ts';
 
 export type Link = { id: number; hash: Buffer };
 

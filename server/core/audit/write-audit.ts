@@ -1,8 +1,8 @@
 import type { Queryable } from '../db/connect.ts';
 import type { Realm } from '../db/session-tables.ts';
 import type { RequestFacts } from '../http/request-facts.ts';
-import { secrets } from '../secrets.ts';
-import { type AuditRow, insertAuditEvent, lockChain, selectChainEnd } from './queries.ts';
+import { type AuditRow, hashRecord } from './hash-audit.ts';
+import { drawRecord, insertRecord } from './record-queries.ts';
 
 export type AuditEvent = {
   /** `login.ok`, `code.sent`: a noun and what happened to it. */
@@ -26,28 +26,10 @@ export const byUser = (userId: number, realm: By['realm'] = 'member') => ({ real
 export const byAdmin = (userId: number) => byUser(userId, 'admin');
 export const byShopLogin = (id: number) => ({ realm: 'shop' as const, actor: `shop-login:${id}` });
 
-/** Keyed: write access to the database is not enough to forge a row. */
-export function hashAudit(previous: Buffer, row: AuditRow): Buffer {
-  const { event, realm, actor, target, requestId, ipPrefix } = row;
-  const detail = Object.entries(row.detail).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const text = JSON.stringify([
-    row.at.toISOString(),
-    event,
-    realm,
-    actor,
-    target,
-    requestId,
-    ipPrefix,
-    detail,
-  ]);
-  return secrets().hmac('audit').update(previous).update(text).digest();
-}
-
-/** Call it last in a transaction: it locks the end of the chain until the commit. */
+/** Waits for no other; `linkAudit` chains the rows when they are there. */
 export async function writeAudit(trx: Queryable, event: AuditEvent): Promise<void> {
   if (!trx.isTransaction) return trx.transaction().execute((inner) => writeAudit(inner, event));
-  await lockChain(trx);
-  const { previous, at } = await selectChainEnd(trx);
+  const { id, at } = await drawRecord(trx);
   const row: AuditRow = {
     at,
     event: event.event,
@@ -58,5 +40,5 @@ export async function writeAudit(trx: Queryable, event: AuditEvent): Promise<voi
     ipPrefix: event.facts?.ipPrefix ?? null,
     detail: event.detail ?? {},
   };
-  await insertAuditEvent(trx, row, previous, hashAudit(previous, row));
+  await insertRecord(trx, id, row, hashRecord(id, row));
 }

@@ -25,7 +25,30 @@ export type AuditSealsTable = {
   mac: Buffer;
 };
 
+export type AuditRecordsTable = Omit<AuditEventsTable, 'id' | 'at' | 'previous'> & {
+  id: number;
+  at: ColumnType<Date, Date, never>;
+  keptUntil: ColumnType<string, string, never>;
+};
+
+export type AuditLinksTable = {
+  n: number;
+  lastId: number;
+  firstAt: Date;
+  lastAt: Date;
+  rows: number;
+  digest: Buffer;
+  adminRows: number;
+  adminDigest: Buffer;
+  previous: Buffer;
+  hash: Buffer;
+};
+
 export type AuditTables = {
+  /** Both of what was written before there were links, and since. */
+  auditLog: Omit<AuditEventsTable, 'previous' | 'hash'>;
+  auditRecords: AuditRecordsTable;
+  auditLinks: AuditLinksTable;
   auditEvents: AuditEventsTable;
   auditSeals: AuditSealsTable;
 };

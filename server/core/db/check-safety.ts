@@ -43,7 +43,9 @@ export async function selectSafety(db: Db): Promise<Safety> {
       exists (select from pg_class c where c.relnamespace = 'public'::regnamespace
         and pg_has_role(c.relowner, 'member')) as "ownsTables",
       has_schema_privilege('public', 'create') as "makesTables",
-      has_table_privilege('audit_events', 'update, delete, truncate') as "changesRecord",
+      (has_table_privilege('audit_events', 'update, delete, truncate')
+        or has_table_privilege('audit_records', 'update, delete, truncate')
+        or has_table_privilege('audit_links', 'update, delete, truncate')) as "changesRecord",
       json_build_object('fsync', current_setting('fsync'), 'fullPageWrites', current_setting('full_page_writes'),
         'synchronousCommit', current_setting('synchronous_commit'), 'dataChecksums', current_setting('data_checksums'),
         'dataSyncRetry', current_setting('data_sync_retry')) as settings,
@@ -71,12 +73,12 @@ function dangerOfRole({ role, powers, ownsTables, makesTables, changesRecord }: 
   if (makesTables)
     return `The role ${role} may make tables in the schema public: run npm run migrate, which takes that right away; where the owner of the tables does not own the schema, alter schema public owner to that role first.`;
   return changesRecord
-    ? `The role ${role} may change the audit log: revoke update, delete and truncate on audit_events.`
+    ? `The role ${role} may change the audit log: revoke update, delete and truncate on audit_events, audit_records and audit_links.`
     : null;
 }
 
 /** What keeps a site that others visit from starting, each in a sentence that says what to do. */
-export function dangersOf(safety: Safety): string[] {
+export function dangersOf(safety: Safety, isPooled = false): string[] {
   const { settings, idleSeconds, isOneSession } = safety;
   const ofRole = dangerOfRole(safety);
   const dangers = ofRole ? [ofRole] : [];
@@ -89,15 +91,15 @@ export function dangersOf(safety: Safety): string[] {
     dangers.push(
       'PostgreSQL lets a transaction idle: a pooler in front drops idle_in_transaction_session_timeout, which must be 10 s at most.',
     );
-  if (!isOneSession)
+  if (!isOneSession && !isPooled)
     dangers.push(
-      'A pooler in front lends the session of one connection to another, and with it the shop that asks: let it pool by session, not by transaction.',
+      'A pooler in front lends the session of one connection to another, and with it the shop that asks: name its address in DATABASE_POOLER_URL, and that of PostgreSQL itself in DATABASE_URL.',
     );
   return dangers;
 }
 
 /** @throws ConfigError (security.md S86, R3) */
-export async function checkSafety(db: Db): Promise<void> {
-  const dangers = dangersOf(await selectSafety(db));
+export async function checkSafety(db: Db, isPooled = false): Promise<void> {
+  const dangers = dangersOf(await selectSafety(db), isPooled);
   if (dangers.length > 0) throw new ConfigError(dangers.join('\n'));
 }

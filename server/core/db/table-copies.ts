@@ -18,7 +18,7 @@ const TABLES = `
     select quote_ident(attname) from pg_attribute
     where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'graphile_worker')
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and n.nspname in ('public', 'graphile_worker')
     and c.relname not like 'kysely%' and c.relname <> 'migrations'
   order by 1`;
 const SEQUENCES = `
@@ -27,7 +27,7 @@ const SEQUENCES = `
 
 async function dumpTable(client: pg.Client, found: Pick<TableCopy, 'table' | 'columns'>, to: string) {
   const hash = createHash('sha256');
-  const rows = client.query(copyTo(`copy ${found.table} (${found.columns.join()}) to stdout`));
+  const rows = client.query(copyTo(`copy (select ${found.columns.join()} from ${found.table}) to stdout`));
   const noted = async function* (source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
       hash.update(chunk);

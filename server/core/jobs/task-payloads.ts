@@ -2,7 +2,6 @@ import type { Db } from '../db/connect.ts';
 
 /** Every job by name, with its payload. A noun adds its own in its `tasks.ts`. */
 export interface TaskPayloads {
-  check_audit: Record<string, never>;
   tell_due: Record<string, never>;
   sweep_sessions: Record<string, never>;
   reconcile_posts: Record<string, never>;

@@ -1,12 +1,12 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { AuditEvent } from '../../core/audit/write-audit.ts';
-import type { AuditEventsTable } from '../../core/db/audit-tables.ts';
+import type { AuditTables } from '../../core/db/audit-tables.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { type ListQuery, selectList, startsWith } from '../kit/select-list.ts';
 import type { AuditQuery } from './contract.ts';
 
 export type Detail = NonNullable<AuditEvent['detail']>;
-export type FoundRow = Omit<Selectable<AuditEventsTable>, 'detail' | 'previous' | 'hash'> & {
+export type FoundRow = Omit<Selectable<AuditTables['auditLog']>, 'detail'> & {
   detail: Detail;
   actorName: string | null;
   targetName: string | null;
@@ -27,7 +27,7 @@ export const selectAudit = (
   selectList<FoundRow>(db, {
     columns: sql`e.id, e.at, e.event, e.realm, e.actor, e.target, e.request_id, e.ip_prefix, e.detail,
       ${userIn(ACTOR)} as actor_name, ${TARGET_NAME} as target_name`,
-    rows: sql`from audit_events e`,
+    rows: sql`from audit_log e`,
     terms: [{ by: sql`e.id`, type: 'bigint', down: sort === 'new' }],
     ...{ where: query.where, cursor: query.cursor, limit: query.limit },
   });
@@ -37,7 +37,7 @@ type NamedRow = Pick<FoundRow, 'id' | 'at' | 'event' | 'actor' | 'detail'> & { n
 /** The newest first; who did it by name where that is an account. */
 async function selectNamed(db: Queryable, where: RawBuilder<SqlBool>, limit: number): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
-    select e.id, e.at, e.event, e.actor, e.detail, u.name from audit_events e
+    select e.id, e.at, e.event, e.actor, e.detail, u.name from audit_log e
     left join users u on u.id = substring(e.actor from '^user:([0-9]{1,15})$')::bigint
     where ${where} order by e.id desc limit ${limit}`.execute(db);
   return rows;

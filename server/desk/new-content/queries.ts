@@ -137,7 +137,7 @@ export const selectRemoved = (db: Queryable, { q, of, sort, cursor }: NewPhotosQ
   selectList<RemovedRow>(db, {
     columns: sql`split_part(e.target, ':', 2) as id, ${WAS_AT} as place, k.name as cast_name, shop.name as shop_name,
       e.at as looked_at, w.name as looked_by`,
-    rows: sql`from audit_events e left join casts k
+    rows: sql`from audit_log e left join casts k
         on k.id = coalesce(e.detail->>'cast', substring(e.detail->>'of' from '^cast:(.*)$'))::integer
       left join shops shop on shop.id = substring(e.detail->>'of' from '^shop:([0-9]{1,9})$')::integer
       left join users w on w.id = substring(e.actor from '^user:([0-9]{1,15})$')::bigint`,

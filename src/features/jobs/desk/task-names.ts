@@ -5,6 +5,7 @@ export const TASK_NAMES: Record<TaskName, string> = {
   send_message: 'メール・SMSの送信',
   sweep_messages: '送信記録の整理',
   sweep_sessions: 'ログイン記録の整理',
+  link_audit: '操作の記録の連結',
   check_audit: '操作の記録の点検',
   purge_person: '会員が書いたものの削除',
   purge_cast: '女の子のページの内容の削除',

@@ -1,39 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { AuditSealsTable } from '../db/audit-tables.ts';
 import type { Queryable } from '../db/connect.ts';
+import type { AuditRow } from './hash-audit.ts';
 
-export type AuditRow = {
-  at: Date;
-  event: string;
-  realm: string;
-  actor: string;
-  target: string | null;
-  requestId: string | null;
-  ipPrefix: string | null;
-  detail: Record<string, string | number | boolean | null>;
-};
-
-const CHAIN_LOCK = 7_301_779;
 export const CHAIN_START = Buffer.alloc(32);
-
-export async function lockChain(trx: Queryable): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(trx);
-}
-
-/** The last hash, and the moment of the next row. */
-export async function selectChainEnd(trx: Queryable): Promise<{ previous: Buffer; at: Date }> {
-  const { rows } = await sql<{ hash: Buffer | null; at: Date }>`
-    select (select hash from audit_events order by id desc limit 1) as hash,
-      clock_timestamp()::timestamptz(3) as at`.execute(trx);
-  const row = rows[0] as { hash: Buffer | null; at: Date };
-  return { previous: row.hash ?? CHAIN_START, at: row.at };
-}
-
-export const insertAuditEvent = (trx: Queryable, row: AuditRow, previous: Buffer, hash: Buffer) =>
-  trx
-    .insertInto('auditEvents')
-    .values({ ...row, detail: JSON.stringify(row.detail), previous, hash })
-    .execute();
 
 export type ChainedRow = AuditRow & { id: number; previous: Buffer; hash: Buffer };
 
