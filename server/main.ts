@@ -11,6 +11,7 @@ import { connect } from './core/db/connect.ts';
 import { provideDatabase } from './core/db/database.ts';
 import { endPool, type OpenDatabase, openDatabase } from './core/db/open.ts';
 import { followReplica } from './core/db/replica.ts';
+import { lockDirectly } from './core/db/session-lock.ts';
 import { securityHeaders } from './core/http/headers.ts';
 import { listenOn } from './core/http/listen-on.ts';
 import { createListener } from './core/http/listener.ts';
@@ -37,15 +38,18 @@ export async function startDatabase(config: Config, secrets: Secrets, name: stri
   const maintenance = await openDatabase(config, secrets, { name: `${name}-start`, unlimited: true });
   const { url, ownerUrl } = maintenance;
   // Requests have a pool of their own, with limits; the first one keeps the embedded server alive.
-  const db = connect(url, { name });
+  const db = connect(config.poolerUrl ?? url, { name, isPooled: config.poolerUrl !== null });
+  const direct = config.poolerUrl ? connect(url, { name: `${name}-locks`, poolSize: 4 }) : null;
+  if (direct) lockDirectly(db, direct);
   let time: Awaited<ReturnType<typeof keepTime>>;
   try {
     await migrateAll(maintenance);
-    if (config.production) await checkSafety(db);
+    if (config.production) await checkSafety(db, config.poolerUrl !== null);
     await checkMediaFolders(maintenance.db);
     time = await keepTime(db);
   } catch (error) {
     await endPool(db);
+    if (direct) await endPool(direct);
     await maintenance.close();
     throw error;
   }
@@ -55,6 +59,7 @@ export async function startDatabase(config: Config, secrets: Secrets, name: stri
     close: async () => {
       time.stop();
       await endPool(db);
+      if (direct) await endPool(direct);
       await maintenance.close();
     },
   };

@@ -66,7 +66,7 @@ it('sends by a telephone service only when all of it is set, and never repeats a
     if (name !== 'SMS_NUMBER') expect(() => readConfig(rest)).toThrow('go together');
     else expect(() => readConfig(rest)).toThrow('SMS_NUMBER must be set');
   }
-  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'])
+  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'DATABASE_POOLER_URL'])
     expect(() => readConfig({ [name]: 'mysql://user:hunter2@x/y' })).toThrow(
       /^DATABASE_\w+ cannot be used: (?!.*hunter2)/,
     );

@@ -15,6 +15,7 @@ export type Config = {
   databaseOwnerUrl: string | null;
   /** A streaming replica of it, for reads that may be a second old. */
   replicaUrl: string | null;
+  poolerUrl: string | null;
   siteOrigin: string;
   siteName: string;
   operatorName: string;
@@ -227,6 +228,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: setting(env, 'DATABASE_URL') ?? null,
     databaseOwnerUrl: setting(env, 'DATABASE_OWNER_URL') ?? null,
     replicaUrl: setting(env, 'DATABASE_REPLICA_URL') ?? null,
+    poolerUrl: setting(env, 'DATABASE_POOLER_URL') ?? null,
     siteOrigin: siteOrigin ?? `http://localhost:${port}`,
     siteName,
     operatorName: setting(env, 'OPERATOR_NAME') ?? `${siteName}運営事務局`,

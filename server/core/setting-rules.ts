@@ -30,6 +30,7 @@ export const SETTING_RULES = {
   DATABASE_URL: DATABASE,
   DATABASE_OWNER_URL: DATABASE,
   DATABASE_REPLICA_URL: DATABASE,
+  DATABASE_POOLER_URL: DATABASE,
   SITE_ORIGIN: z
     .string()
     .regex(/^https?:\/\/[^/\s?#]+$/, 'an origin without path or trailing slash, e.g. https://example.jp'),
@@ -98,6 +99,7 @@ export type SettingName = keyof typeof SETTING_RULES;
 export const SECRET_SETTINGS: ReadonlySet<SettingName> = new Set<SettingName>([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
+  'DATABASE_POOLER_URL',
   'DATABASE_OWNER_URL',
   'SMTP_URL',
   'TWILIO_AUTH_TOKEN',

@@ -8,10 +8,10 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { noteFailure } from './away.ts';
-import { PreparingClient } from './prepared-client.ts';
+import { PlainClient, PreparingClient } from './prepared-client.ts';
 import { countQuery } from './query-count.ts';
 import type { Database } from './schema.ts';
-import { scopedPool } from './shop-scope.ts';
+import { scopedPool, scopedTransactions } from './shop-scope.ts';
 import { trustedOnly } from './silent-connections.ts';
 
 export type Db = Kysely<Database>;
@@ -39,6 +39,8 @@ export type ConnectOptions = {
   poolSize?: number;
   statementMs?: number;
   unlimited?: boolean;
+  /** Through a pooler by transaction: nothing may hang on the session, and its limits are the role's. */
+  isPooled?: boolean;
 };
 
 /** Of a session of this process, as PostgreSQL lists it: `yoakari-web-4711`. */
@@ -46,18 +48,18 @@ export const applicationName = (name: string) => `yoakari-${name}-${process.pid}
 
 export function openPool(
   url: string,
-  { name, poolSize = 10, statementMs = STATEMENT_MS, unlimited = false }: ConnectOptions,
+  { name, poolSize = 10, statementMs = STATEMENT_MS, unlimited = false, isPooled = false }: ConnectOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: unlimited ? 10_000 : WAIT_MS,
     application_name: applicationName(name),
-    options: unlimited ? undefined : `-c statement_timeout=${statementMs} ${LIMITS}`,
+    options: unlimited || isPooled ? undefined : `-c statement_timeout=${statementMs} ${LIMITS}`,
     query_timeout: unlimited ? undefined : statementMs + SILENCE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    Client: PreparingClient,
+    Client: isPooled ? PlainClient : PreparingClient,
   });
   // A broken connection is replaced on next use and reported by the query's rejection; without a listener the event
   // would end the process.
@@ -77,8 +79,10 @@ function over(pool: PostgresPool): Db {
   });
 }
 
-export const connect = (url: string, options: ConnectOptions): Db =>
-  over(scopedPool(trustedOnly(openPool(url, options))));
+export function connect(url: string, options: ConnectOptions): Db {
+  const pool = trustedOnly(openPool(url, options));
+  return over(options.isPooled ? scopedTransactions(pool) : scopedPool(pool));
+}
 
 /** The same queries on a connection of the caller's, in its transaction. */
 export const onConnection = (client: pg.Client): Db =>

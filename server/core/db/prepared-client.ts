@@ -20,6 +20,7 @@ function nameOf(text: string): string | undefined {
 /** Names parameterised statements: PostgreSQL parses and plans each once a connection. */
 export class PreparingClient extends pg.Client {
   readonly openedAt = performance.now();
+  protected readonly prepares: boolean = true;
 
   // biome-ignore lint/suspicious/noExplicitAny: the signature has seven overloads in pg's types
   override query(...args: any[]): any {
@@ -38,7 +39,7 @@ export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   #send(args: any[]): any {
     const [first, second] = args;
-    if (typeof first === 'string' && Array.isArray(second) && second.length > 0) {
+    if (this.prepares && typeof first === 'string' && Array.isArray(second) && second.length > 0) {
       const name = nameOf(first);
       // biome-ignore lint/suspicious/noExplicitAny: as above
       if (name) return (super.query as any)({ name, text: first, values: second }, ...args.slice(2));
@@ -46,4 +47,9 @@ export class PreparingClient extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: as above
     return (super.query as any)(...args);
   }
+}
+
+/** For a pooler that lends one session to many: a name would be known to another one. */
+export class PlainClient extends PreparingClient {
+  protected override readonly prepares = false;
 }

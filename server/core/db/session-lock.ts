@@ -1,9 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
+// As in database.ts: the built pages have modules of their own.
+const slot = globalThis as { yoakariSessions?: { of: Db; direct: Db } | undefined };
+
+/** `of` goes through a pooler by transaction, which forgets who holds a lock: `direct` does not. @returns what undoes it */
+export function lockDirectly(of: Db, direct: Db): () => void {
+  slot.yoakariSessions = { of, direct };
+  return () => {
+    slot.yoakariSessions = undefined;
+  };
+}
+
 /** One at a time for each key, without a transaction: those end while a slow store is waited for. */
-export const oneAtATime = <T>(db: Db, keys: readonly string[], work: (own: Db) => Promise<T>): Promise<T> =>
-  db.connection().execute(async (own) => {
+export function oneAtATime<T>(db: Db, keys: readonly string[], work: (own: Db) => Promise<T>): Promise<T> {
+  const sessions = slot.yoakariSessions?.of === db ? slot.yoakariSessions.direct : db;
+  return sessions.connection().execute(async (own) => {
     const unlock = () => sql`select pg_advisory_unlock_all()`.execute(own);
     try {
       await sql`select pg_advisory_lock(hashtextextended(key, 0))
@@ -17,3 +29,4 @@ export const oneAtATime = <T>(db: Db, keys: readonly string[], work: (own: Db) =
       throw error;
     }
   });
+}

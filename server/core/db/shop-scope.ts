@@ -42,3 +42,43 @@ export const scopedPool = (pool: PostgresPool): PostgresPool => ({
     return client;
   },
 });
+
+const BEGINS = /^(?:begin|start transaction)\b/i;
+const ENDS = /^(?:commit|rollback)$/i;
+const SCOPE = "select set_config('app.shop_ids', $1, true)";
+
+/** One statement after the other: in a transaction, where the session is the same. */
+function inTransactions(client: PostgresPoolClient, wanted: string): PostgresPoolClient {
+  const send = client.query.bind(client) as (text: string, values?: readonly unknown[]) => Promise<unknown>;
+  let isOpen = false;
+  async function alone(text: string, values: readonly unknown[]): Promise<unknown> {
+    await send('begin');
+    try {
+      await send(SCOPE, [wanted]);
+      const answer = await send(text, values);
+      await send('commit');
+      return answer;
+    } catch (error) {
+      await send('rollback').catch(noteFailure);
+      throw error;
+    }
+  }
+  async function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
+    if (!isOpen && !BEGINS.test(text)) return alone(text, values);
+    const answer = await send(text, values);
+    if (BEGINS.test(text)) await send(SCOPE, [wanted]);
+    isOpen = !ENDS.test(text);
+    return answer;
+  }
+  return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+}
+
+/** The same behind a pooler by transaction, where the next statement may meet another session. */
+export const scopedTransactions = (pool: PostgresPool): PostgresPool => ({
+  ...pool,
+  async connect() {
+    const client = await pool.connect();
+    const wanted = scopes.getStore()?.shopIds ?? EVERY_SHOP;
+    return wanted === EVERY_SHOP ? client : inTransactions(client, wanted);
+  },
+});

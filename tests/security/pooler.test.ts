@@ -1,0 +1,77 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, type Db } from '../../server/core/db/connect.ts';
+import type { Database } from '../../server/core/db/schema.ts';
+import { lockDirectly, oneAtATime } from '../../server/core/db/session-lock.ts';
+import { inShopScope, scopedTransactions } from '../../server/core/db/shop-scope.ts';
+import { byTransaction } from '../support/pooler.ts';
+import { addPlaces, addShop } from '../support/seed.ts';
+import { databaseWorld } from '../support/world.ts';
+
+const test = databaseWorld();
+let pooled: Db;
+let own: number;
+let other: number;
+
+beforeAll(async () => {
+  const places = await addPlaces(test.db);
+  own = await addShop(test.db, places, { name: '宵待' });
+  other = await addShop(test.db, places, { name: '暁' });
+  for (const shop of [own, other])
+    await sql`insert into shop_macros (shop_id, title, body) values (${shop}, 'x', 'x')`.execute(test.db);
+  pooled = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: scopedTransactions(byTransaction(test.url)) }),
+    plugins: [new CamelCasePlugin()],
+  });
+});
+afterAll(() => pooled.destroy());
+
+const macros = async (db: Db) =>
+  (await db.selectFrom('shopMacros').select('shopId').orderBy('shopId').execute()).map(
+    ({ shopId }) => shopId,
+  );
+
+describe('S39: behind a pooler by transaction', () => {
+  it('a shop meets its own rows alone in a session of others, who meet all that they may', async () => {
+    const asked = Array.from({ length: 30 }, (_, i) =>
+      i % 3 === 0
+        ? macros(pooled)
+        : inShopScope([i % 3 === 1 ? own : other], () =>
+            i % 2 ? macros(pooled) : pooled.transaction().execute((trx) => macros(trx as never)),
+          ),
+    );
+    for (const [i, seen] of (await Promise.all(asked)).entries())
+      expect(seen, `${i}`).toEqual(i % 3 === 0 ? [own, other] : [i % 3 === 1 ? own : other]);
+  });
+
+  it('what a shop may not write fails alone, and leaves the session to others', async () => {
+    const foreign = sql`insert into shop_macros (shop_id, title, body) values (${other}, 'y', 'y')`;
+    await expect(inShopScope([own], () => foreign.execute(pooled))).rejects.toMatchObject({ code: '42501' });
+    expect(await macros(pooled)).toEqual([own, other]);
+  });
+
+  it('is asked by no named statement, and for no setting of the session', async () => {
+    const plain = connect(test.url, { name: 'test', poolSize: 1, isPooled: true });
+    await plain.selectFrom('shops').select('id').where('id', '=', own).execute();
+    const { rows } = await sql<{ names: number; limit: string }>`
+      select (select count(*) from pg_prepared_statements)::int as names,
+        current_setting('statement_timeout') as limit where ${own} > 0`.execute(plain);
+    await plain.destroy();
+    expect(rows).toEqual([{ names: 0, limit: '0' }]);
+  });
+
+  it('what only one may do is locked past it', async () => {
+    const direct = connect(test.url, { name: 'test', poolSize: 2 });
+    const undo = lockDirectly(pooled, direct);
+    try {
+      const locked = () => sql`select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`;
+      await oneAtATime(pooled, ['a'], async (one) => {
+        expect((await locked().execute(one)).rows).toHaveLength(1);
+      });
+      expect((await locked().execute(direct)).rows).toEqual([]);
+    } finally {
+      undo();
+      await direct.destroy();
+    }
+  });
+});
