@@ -1,49 +1,18 @@
-import {
-  appendFileSync,
-  chmodSync,
-  cpSync,
-  lchownSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { type EmbeddedServer, startEmbedded } from '../../server/core/db/embedded.ts';
 import { secrets } from '../../server/core/secrets.ts';
+import { copyCluster } from './copy-cluster.ts';
 
-/** PostgreSQL reads its own files alone. */
-function giveTo(owner: { uid: number; gid: number }, folder: string): void {
-  for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
-    lchownSync(path.join(folder, name), owner.uid, owner.gid);
-  chmodSync(folder, 0o700);
-}
-
-/**
- * A streaming replica, below `dir`, of the server that `primary` is the address of and whose files lie in `from`: a base
- * backup by hand, as the embedded PostgreSQL has no pg_basebackup.
- */
+/** A streaming replica, below `dir`, of the server that `primary` is the address of and whose files lie in `from`. */
 export async function startReplica(primary: string, from: string, dir: string): Promise<EmbeddedServer> {
+  await copyCluster(primary, from, dir);
   const data = path.join(dir, 'postgres');
-  mkdirSync(dir, { recursive: true, mode: 0o755 });
-  const client = new pg.Client({ connectionString: primary });
-  await client.connect();
-  try {
-    await client.query(`select pg_backup_start('replica', true)`);
-    cpSync(path.join(from, 'postgres'), data, { recursive: true });
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
-    appendFileSync(path.join(data, 'backup_label'), rows[0]?.labelfile ?? '');
-  } finally {
-    await client.end();
-  }
-  rmSync(path.join(data, 'postmaster.pid'), { force: true });
-  appendFileSync(path.join(data, 'standby.signal'), '');
   const { hostname, port, username, password } = new URL(primary);
   appendFileSync(
     path.join(data, 'postgresql.auto.conf'),
     `\nprimary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n`,
   );
-  giveTo(statSync(path.join(from, 'postgres')), data);
+  appendFileSync(path.join(data, 'standby.signal'), '');
   return startEmbedded(dir, secrets());
 }

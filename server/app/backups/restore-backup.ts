@@ -94,6 +94,25 @@ async function openFiles(db: Db, watch: Watch): Promise<void> {
 }
 
 /**
+ * For a database that PostgreSQL itself has brought back to `moment`: the accounts erased since are erased again, everyone
+ * logs in again, and files lie where its rows want them. @returns how many accounts those were
+ */
+export async function finishRecovery(
+  db: Db,
+  moment: string,
+  ledgers: readonly string[],
+  watch: Watch,
+): Promise<number> {
+  const erasures = await readErasures(ledgers, moment);
+  await beginRestore(db, `--recovered ${moment}`);
+  await db.deleteFrom('sessions').execute();
+  const erased = await replayErasures(db, erasures);
+  await openFiles(db, watch);
+  await endRestore(db);
+  return erased;
+}
+
+/**
  * Makes an empty database and empty folders what they were when `set` was made, without sessions and without the
  * accounts that `ledgers` (files) say have been erased since. Until the end no process of the site starts on them.
  * @returns how many those were @throws BackupProblem before anything is changed, when it cannot be
