@@ -1,11 +1,4 @@
-import {
-  CamelCasePlugin,
-  Kysely,
-  type LogEvent,
-  PostgresDialect,
-  type PostgresPool,
-  type Transaction,
-} from 'kysely';
+import { Kysely, type LogEvent, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import { noteFailure } from './away.ts';
 import { PlainClient, PreparingClient } from './prepared-client.ts';
@@ -13,6 +6,7 @@ import { countQuery } from './query-count.ts';
 import type { Database } from './schema.ts';
 import { scopedPool, scopedTransactions } from './shop-scope.ts';
 import { trustedOnly } from './silent-connections.ts';
+import { TemplateDialect, TemplateNames } from './template-sql.ts';
 
 export type Db = Kysely<Database>;
 export type Queryable = Db | Transaction<Database>;
@@ -70,8 +64,8 @@ export function openPool(
 
 function over(pool: PostgresPool): Db {
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBeforeDigits: true })],
+    dialect: new TemplateDialect({ pool }),
+    plugins: [new TemplateNames({ maintainNestedObjectKeys: true, underscoreBeforeDigits: true })],
     log: (event: LogEvent) => {
       if (event.level === 'query') countQuery();
       else noteFailure(event.error);

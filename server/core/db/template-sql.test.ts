@@ -1,0 +1,32 @@
+import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { TemplateDialect, TemplateNames } from './template-sql.ts';
+
+const NAMES = { maintainNestedObjectKeys: true, underscoreBeforeDigits: true };
+const pool = { options: {}, connect: async () => ({}) as never, end: async () => {} };
+const open = (dialect: Dialect, names: CamelCasePlugin) =>
+  new Kysely<{ castPhotos: { castId: number } }>({ dialect, plugins: [names] });
+const kysely = open(new PostgresDialect({ pool }), new CamelCasePlugin(NAMES));
+const ours = open(new TemplateDialect({ pool }), new TemplateNames(NAMES));
+
+const inner = sql`id = any(${[1, 2]}::bigint[]) and name = ${null}`;
+
+test.each<[string, RawBuilder<unknown>]>([
+  ['no value', sql`select 1`],
+  ['values at both ends', sql`${1} and ${'b'}`],
+  ['templates in templates', sql`select * from posts where (${inner}) or not (${inner}) limit ${20}`],
+  ['a number as it is', sql`select 1 limit ${sql.lit(11)}`],
+  ['other literals', sql`select ${sql.lit('a')}, ${sql.lit(null)}, ${sql.lit(true)}`],
+  ['a list', sql`values (${sql.join([1, sql`now()`, new Date(0)])})`],
+  ['an empty list', sql`select ${sql.join([])}`],
+  ['names to translate', sql`select ${sql.ref('castPhotos.castId')} from ${sql.table('castPhotos')}`],
+  [
+    'a builder',
+    sql`select exists (${kysely.selectFrom('castPhotos').select('castId').where('castId', '=', 3)})`,
+  ],
+])('%s: the text and values that Kysely writes', (_name, template) => {
+  const { sql: text, parameters } = template.compile(ours);
+  const expected = template.compile(kysely);
+  expect(text).toBe(expected.sql);
+  expect(parameters).toEqual(expected.parameters);
+});
