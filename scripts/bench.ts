@@ -3,7 +3,9 @@ import { log } from '../server/core/log.ts';
 import { runCommand, UsageError } from './with-database.ts';
 
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<Record<string, unknown>> }>> = {
+  all: () => import('../tests/bench/all.ts'),
   pages: () => import('../tests/bench/pages.ts'),
+  render: () => import('../tests/bench/render.ts'),
   prerender: () => import('../tests/bench/prerender.ts'),
   fresh: () => import('../tests/bench/fresh.ts'),
   listing: () => import('../tests/bench/listing.ts'),
@@ -12,6 +14,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<Record<string, 
   timeline: () => import('../tests/bench/timeline.ts'),
   desk: () => import('../tests/bench/desk.ts'),
   lighthouse: () => import('../tests/bench/lighthouse.ts'),
+  upload: () => import('../tests/bench/upload.ts'),
   shifts: () => import('../tests/bench/shifts.ts'),
 };
 

@@ -5,14 +5,24 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export type Load = { requests: { average: number }; latency: { p50: number; p99: number }; non2xx: number };
 
-type LoadOptions = { connections: number; seconds?: number; headers?: readonly string[] };
+type LoadOptions = {
+  connections: number;
+  seconds?: number;
+  headers?: readonly string[];
+  /** Requests; as many as there can be, otherwise. */
+  perSecond?: number;
+};
 
 /** Load from a process of its own, so that the client does not share the server's thread. */
-export function load(url: string, { connections, seconds = 6, headers = [] }: LoadOptions): Promise<Load> {
+export function load(
+  url: string,
+  { connections, seconds = 6, headers = [], perSecond }: LoadOptions,
+): Promise<Load> {
   const autocannon = path.join(root, 'node_modules/autocannon/autocannon.js');
   const named = headers.flatMap((header) => ['-H', header]);
   // The server closes a connection after a thousand requests; the client opens a new one in time, as browsers do.
   const options = ['-j', '-n', '-c', String(connections), '-d', String(seconds), '-D', '900', ...named];
+  if (perSecond) options.push('-R', String(perSecond));
   const client = spawn(process.execPath, [autocannon, ...options, url], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
