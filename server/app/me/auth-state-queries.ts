@@ -35,17 +35,17 @@ export async function selectAuthState(db: Queryable, userId: number): Promise<Au
   return rows[0];
 }
 
-export type OwnStateRow = AuthStateRow & { scope: 'full' | 'reset'; isSeen: boolean };
+export type OwnStateRow = AuthStateRow & { idHash: Buffer; scope: 'full' | 'reset'; isSeen: boolean };
 
-/** One statement: every page of a member asks for it. */
-export async function selectOwnState(db: Queryable, idHash: Buffer): Promise<OwnStateRow | undefined> {
+/** By the hashes of their session ids; one statement, in no order. */
+export async function selectOwnStates(db: Queryable, idHashes: readonly Buffer[]): Promise<OwnStateRow[]> {
   const { rows } = await sql<OwnStateRow>`
-    select sessions.scope,
+    select sessions.id_hash, sessions.scope,
       sessions.last_seen_at > now() - ${SEEN_EVERY_SECONDS} * interval '1 second' as is_seen, ${state()}
     from sessions join users on users.id = sessions.user_id
       ${FACE}
-    where sessions.id_hash = ${idHash} and sessions.realm = 'member' and sessions.revoked_at is null
+    where sessions.id_hash = any(${idHashes}::bytea[]) and sessions.realm = 'member' and sessions.revoked_at is null
       and sessions.idle_until > now() and sessions.ends_at > now()
       and sessions.epoch = users.session_epoch and users.status = 'active'`.execute(db);
-  return rows[0];
+  return rows;
 }

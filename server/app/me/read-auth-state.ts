@@ -1,10 +1,16 @@
+import { batched } from '../../core/db/batched.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import type { AuthState, ReadAuthState } from '../../identity/sessions/auth-state-contract.ts';
 import { NO_ACCOUNT } from '../../identity/sessions/rules.ts';
 import { idHashOf, tagOf } from '../../identity/sessions/session-id.ts';
 import { updateSeen } from '../../identity/sessions/update-seen.ts';
-import { type AuthStateRow, selectAuthState, selectOwnState } from './auth-state-queries.ts';
+import {
+  type AuthStateRow,
+  type OwnStateRow,
+  selectAuthState,
+  selectOwnStates,
+} from './auth-state-queries.ts';
 
 export const GUEST: AuthState = { ...NO_ACCOUNT, check: true };
 
@@ -36,10 +42,17 @@ export const readAuthState: ReadAuthState = async (db, session) => {
   return user ? stateOf(user, session.tag) : GUEST;
 };
 
+/** Every page of a member asks for it, and at night many do at once. */
+const loadOwnState = batched<Buffer, OwnStateRow>(async (db, idHashes) => {
+  const rows = await selectOwnStates(db, idHashes);
+  const byHash = new Map(rows.map((row) => [row.idHash.toString('latin1'), row]));
+  return idHashes.map((idHash) => byHash.get(idHash.toString('latin1')) ?? null);
+});
+
 /** By the value of the `__Host-sid` cookie. */
 export async function readOwnState(db: Queryable, value: string | undefined): Promise<AuthState> {
   const idHash = idHashOf(value);
-  const row = idHash ? await selectOwnState(db, idHash) : undefined;
+  const row = idHash ? await loadOwnState(db, idHash) : null;
   if (!idHash || !row) return GUEST;
   if (!row.isSeen) await updateSeen(db, 'member', idHash);
   const tag = tagOf(idHash);
