@@ -98,7 +98,7 @@ describe('S79: rows of the audit log', () => {
     ['changed before it was linked', sql`update audit_records set actor = 'user:0' where id = 4`, 4],
     ['taken out', sql`delete from audit_records where id = 2`, 3],
     [
-      'given to somebody who is kept longer',
+      'given to a member who is kept longer',
       sql`update audit_records set realm = 'admin',
         kept_until = audit_kept_until('admin', at) where id = 2`,
       2,
@@ -111,8 +111,8 @@ describe('S79: rows of the audit log', () => {
       sql`with gone as (delete from audit_links) delete from audit_records where id < 4`,
       3,
     ],
-    ['linked by somebody else', sql`update audit_links set hash = sha256(hash)`, 3],
-  ])('show where one was %s by somebody who switched their protection off', async (_how, tamper, at) => {
+    ['linked by another', sql`update audit_links set hash = sha256(hash)`, 3],
+  ])('show where one was %s by a thief who switched their protection off', async (_how, tamper, at) => {
     for (let i = 0; i < 3; i++) await write();
     await linkAudit(test.db);
     await keepHead(test.db);

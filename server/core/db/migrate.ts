@@ -26,7 +26,7 @@ function ranBy({ error, results = [] }: MigrationResultSet): string[] {
   return results.map((result) => result.migrationName);
 }
 
-/** Again while somebody holds what it locks: nothing of it has stayed. */
+/** Again while another holds what it locks: nothing of it has stayed. */
 async function stepUp(one: Db, { isAlone = false }: OwnMigration): Promise<string[]> {
   const migrator = new Migrator({ db: one, provider });
   for (let tried = 1; ; tried++) {

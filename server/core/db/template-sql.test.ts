@@ -9,6 +9,9 @@ const open = (dialect: Dialect, names: CamelCasePlugin) =>
 const kysely = open(new PostgresDialect({ pool }), new CamelCasePlugin(NAMES));
 const ours = open(new TemplateDialect({ pool }), new TemplateNames(NAMES));
 
+const NOTHING = null;
+const YES = true;
+
 const inner = sql`id = any(${[1, 2]}::bigint[]) and name = ${null}`;
 
 test.each<[string, RawBuilder<unknown>]>([
@@ -16,7 +19,7 @@ test.each<[string, RawBuilder<unknown>]>([
   ['values at both ends', sql`${1} and ${'b'}`],
   ['templates in templates', sql`select * from posts where (${inner}) or not (${inner}) limit ${20}`],
   ['a number as it is', sql`select 1 limit ${sql.lit(11)}`],
-  ['other literals', sql`select ${sql.lit('a')}, ${sql.lit(null)}, ${sql.lit(true)}`],
+  ['other literals', sql`select ${sql.lit('a')}, ${sql.lit(NOTHING)}, ${sql.lit(YES)}`],
   ['a list', sql`values (${sql.join([1, sql`now()`, new Date(0)])})`],
   ['an empty list', sql`select ${sql.join([])}`],
   ['names to translate', sql`select ${sql.ref('castPhotos.castId')} from ${sql.table('castPhotos')}`],
