@@ -99,7 +99,7 @@ it('an update reads the introductions of the shops alone whose text or state it 
     const plan = rows.map((row) => Object.values(row)[0]).join('\n');
     return /Trigger word_introductions_update: .*calls=(\d+)/.exec(plan)?.[1] ?? '0';
   };
-  expect(await calls('rank = rank + 1')).toBe('0');
+  expect(await calls('walk_minutes = 5')).toBe('0');
   expect(await calls('introduction = introduction, status = status')).toBe('0');
   expect(await calls("introduction = case name when '錦' then '静かです。' else introduction end")).toBe('1');
   expect(await calls("status = case name when '錦' then status else 'hidden' end")).toBe('2');

@@ -107,15 +107,34 @@ it('the command moves all, also after it was killed on its way, and back, where 
   expect(moved.stdout, moved.stderr).toContain('files are in their new place, byte by byte');
   expect([await onDisk(), inBucket().sort()]).toEqual([[], names]);
 
-  const unknown = Array.from({ length: 11 }, () => pictureFile(newMediaId(), 240));
-  s3.plant(unknown.map((name) => `media/${name.slice(0, 2)}/${name}`));
-  const braked = await runMedia(['move', '--to', 'disk'], made.url, settingsOf(s3));
-  expect(braked.stderr).toContain('The database knows nothing of 11 files, and nothing was moved.');
-  expect(await onDisk()).toEqual([]);
-  const back = await runMedia(['move', '--to', 'disk', '--confirm'], made.url, settingsOf(s3));
+  const back = await runMedia(['move', '--to', 'disk'], made.url, settingsOf(s3));
   expect(back.stdout, back.stderr).toContain('30 files are in their new place');
   expect([await namesOn('held'), await namesOn('media'), inBucket()]).toEqual([names, [], []]);
   const db = connect(made.url, { name: 'look' });
   onTestFinished(() => db.destroy());
   expect(await takeJobs(db, 'settle_faces')).toEqual([{ userId }]);
-});
+}, 120_000);
+
+it('the command has the brake of the sweeps, and bins what is confirmed', async () => {
+  const { varDir } = config();
+  const removeFolder = scratchFolder();
+  onTestFinished(() => {
+    removeFolder();
+    Object.assign(config(), { varDir });
+  });
+  const s3 = await startS3Server();
+  onTestFinished(s3.close);
+  const made = await testDatabase();
+  onTestFinished(made.close);
+  await claimMediaFolders(made.db, diskStore);
+  await made.db.destroy();
+  const unknown = Array.from({ length: 11 }, () => pictureFile(newMediaId(), 240)).sort();
+  for (const name of unknown) await diskStore.write('media', name, Buffer.from(name));
+  const braked = await runMedia(['move', '--to', 's3'], made.url, settingsOf(s3));
+  expect(braked.stderr).toContain('The database knows nothing of 11 files, and nothing was moved.');
+  expect(await namesOn('media')).toEqual(unknown);
+  const moved = await runMedia(['move', '--to', 's3', '--confirm'], made.url, settingsOf(s3));
+  expect(moved.stdout, moved.stderr).toContain('0 files are in their new place');
+  const inBin = s3.keys().filter((key) => key.startsWith('bin/'));
+  expect([await namesOn('media'), inBin.map((key) => path.basename(key)).sort()]).toEqual([[], unknown]);
+}, 120_000);

@@ -15,7 +15,7 @@ export type Move = {
   removes: boolean;
   /** Of these names, the files that no row knows. */
   strayAmong: (names: readonly string[]) => Promise<string[]>;
-  /** The brake of the sweeps: whether this number of `total` files may go into the bin. */
+  /** The brake of the sweeps: whether this many of `total` files may go into the bin. */
   mayBin: (files: number, total: number) => Promise<boolean>;
   /** Media that are everybody's. */
   samples: ReadonlySet<string>;
