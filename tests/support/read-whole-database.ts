@@ -39,7 +39,8 @@ function openPayload(payload: unknown): string {
 export async function readWholeDatabase(db: Db): Promise<Map<string, string>> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db);
+    where table_type = 'BASE TABLE'
+      and table_schema not in ('pg_catalog', 'information_schema', 'audit_parts')`.execute(db);
   const texts = new Map<string, string>();
   for (const { schema, name } of tables) {
     const { rows } = await sql<{ line: string }>`
