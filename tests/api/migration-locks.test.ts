@@ -91,7 +91,7 @@ describe('R25: a migration beside the release before', () => {
       await untilLocked(own.db);
       await own.db.transaction().execute(async (trx) => {
         await sql`set local lock_timeout = '5s'`.execute(trx);
-        await sql`select name from shops`.execute(trx);
+        await sql`lock table shops in row exclusive mode`.execute(trx);
       });
       await held.commit().execute();
       expect((await migrating).length).toBeGreaterThan(0);

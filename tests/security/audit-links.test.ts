@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { keepHead, readPlace } from '../../server/core/audit/audit-head.ts';
 import { checkAudit, reportAudit } from '../../server/core/audit/check-audit.ts';
 import { linkAudit } from '../../server/core/audit/link-audit.ts';
@@ -36,14 +36,23 @@ const partsOf = async () =>
 const numbers = async () =>
   (await test.db.selectFrom('auditLog').select('id').orderBy('id').execute()).map(({ id }) => id);
 
+/** One that has written and is not over; it ends with its test. */
+async function openWriter() {
+  const trx = await test.db.startTransaction().execute();
+  onTestFinished(async () => {
+    if (!trx.isCommitted) await trx.rollback().execute();
+  });
+  await write(trx);
+  return trx;
+}
+
 async function writeFour(): Promise<void> {
   for (let i = 0; i < 4; i++) await write();
 }
 
 describe('S79: rows of the audit log', () => {
   it('are written by many at once, of whom none waits for another', async () => {
-    const first = await test.db.startTransaction().execute();
-    await write(first);
+    const first = await openWriter();
     await test.db.transaction().execute(async (trx) => {
       await sql`set local lock_timeout = '1s'`.execute(trx);
       await write(trx);
@@ -55,8 +64,7 @@ describe('S79: rows of the audit log', () => {
   });
 
   it('are linked when none can come between them any more', async () => {
-    const late = await test.db.startTransaction().execute();
-    await write(late);
+    const late = await openWriter();
     await write();
     const linking = linkAudit(test.db);
     // As often as a link would have taken, which asks four times.

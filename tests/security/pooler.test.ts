@@ -66,7 +66,11 @@ describe('S39: behind a pooler by transaction', () => {
     try {
       const locked = () => sql`select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`;
       await oneAtATime(pooled, ['a'], async (one) => {
-        expect((await locked().execute(one)).rows).toHaveLength(1);
+        await pooled.transaction().execute(async (trx) => {
+          // Has the session that came back last.
+          await sql`select 1`.execute(trx);
+          expect((await locked().execute(one)).rows).toHaveLength(1);
+        });
       });
       expect((await locked().execute(direct)).rows).toEqual([]);
     } finally {
