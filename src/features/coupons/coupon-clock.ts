@@ -1,6 +1,5 @@
-import { ZONE } from '../../../server/core/business-day.ts';
+import { JAPAN } from './japan.ts';
 
-const JAPAN = { timeZone: ZONE };
 const day = new Intl.DateTimeFormat('ja-JP', { ...JAPAN, dateStyle: 'long' });
 const weekday = new Intl.DateTimeFormat('ja-JP', { ...JAPAN, weekday: 'short' });
 const time = new Intl.DateTimeFormat('ja-JP', { ...JAPAN, timeStyle: 'medium' });

@@ -1,4 +1,4 @@
-import { ZONE } from '../../../server/core/business-day.ts';
+import { JAPAN } from './japan.ts';
 
 const WORKER = '/coupons.js';
 /** Only pages of shops go through the worker. */
@@ -9,7 +9,7 @@ const saved = new Intl.DateTimeFormat('ja-JP', {
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZone: ZONE,
+  ...JAPAN,
 });
 
 function showStored(): void {
