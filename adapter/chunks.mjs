@@ -60,6 +60,8 @@ const FILES = {
     'src/features/timeline/{fetch-feed,use-{feed,near-end,shown}}.ts',
   ],
   fields: ['src/components/form/{Form,GrowingField}.tsx'],
+  /** Of forms that anybody may send. */
+  guarded: ['src/components/form/{Honeypot,Received}.tsx', 'src/components/form/form-token.ts'],
   comments: ['src/features/comments/CommentArea.tsx'],
 };
 
