@@ -17,21 +17,21 @@ function faultsIn(form: HTMLFormElement): Fault[] {
   });
 }
 
-/** What the server wants mended, where it is more than one thing; it stands until the form is sent again. */
+/** What the server wants mended, until the form is sent again. A form of one field says it there alone. */
 export function ErrorSummary() {
   const place = useRef<HTMLDivElement>(null);
   const [faults, setFaults] = useState<Fault[]>([]);
   useLayoutEffect(() => {
     const form = place.current?.closest('form');
-    if (form) setFaults(faultsIn(form));
+    if (form && form.querySelectorAll('.field').length > 1) setFaults(faultsIn(form));
   }, []);
   // It pushes the first wrong field down, where the focus is by now.
   useLayoutEffect(() => {
-    if (faults.length > 1) document.activeElement?.scrollIntoView({ block: 'nearest' });
+    if (faults.length > 0) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [faults]);
   return (
     <div ref={place}>
-      {faults.length > 1 && (
+      {faults.length > 0 && (
         <div className="notice notice--bad notice--i">
           <Icon name="warn" />
           <div>

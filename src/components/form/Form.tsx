@@ -13,7 +13,7 @@ import type { FormPath } from '../../lib/call.ts';
 import { Icon } from '../Icon.tsx';
 import { createForm, type FormOptions, type FormStore } from './form-store.ts';
 
-/** Fetched when several fields are wrong at once. */
+/** Fetched when a field is wrong. */
 const ErrorSummary = lazy(async () => ({ default: (await import('./ErrorSummary.tsx')).ErrorSummary }));
 
 const FormContext = createContext<FormStore | null>(null);
@@ -40,7 +40,7 @@ function FormError({ form }: { form: FormStore }) {
           <span>{message}</span>
         </p>
       )}
-      {faults > 1 && (
+      {faults > 0 && (
         <Suspense>
           <ErrorSummary />
         </Suspense>

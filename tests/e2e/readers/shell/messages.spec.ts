@@ -112,7 +112,9 @@ test('the errors of a form stand under its fields, the first has the focus, typi
   await expect(field).toHaveAccessibleDescription('電話番号・メールアドレスを入力してください。');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toBeFocused();
-  await expect(modal(page).getByRole('alert')).toHaveText('もう一度お試しください。');
+  const alert = modal(page).getByRole('alert');
+  await expect(alert).toContainText('もう一度お試しください。');
+  await expect(alert.getByRole('button')).toHaveText('電話番号・メールアドレスを入力してください。');
   await field.pressSequentially('1');
   await expect(field).not.toHaveAttribute('aria-invalid');
   await expect(modal(page)).not.toContainText('もう一度お試しください。');

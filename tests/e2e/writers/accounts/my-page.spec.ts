@@ -80,10 +80,10 @@ test('a wrong current password is reported under its field; the right one change
   await page.getByRole('textbox', { name: '現在のパスワード' }).fill('chigau-password');
   await page.getByRole('textbox', { name: '新しいパスワード' }).fill('atarashii-yoru-2027');
   await page.getByRole('button', { name: '変更する' }).click();
-  await expect(page.getByText('現在のパスワードが正しくありません。')).toBeVisible();
+  await expect(page.locator('.err', { hasText: '現在のパスワードが正しくありません。' })).toBeVisible();
   complaints.splice(0);
   await page.getByRole('textbox', { name: '現在のパスワード' }).fill(PASSWORD);
-  await expect(page.getByText('現在のパスワードが正しくありません。')).toHaveCount(0);
+  await expect(page.locator('.err', { hasText: '現在のパスワードが正しくありません。' })).toHaveCount(0);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.getByRole('button', { name: '変更する' }).click();
   await expect(page).toHaveURL(myPage);
@@ -126,7 +126,9 @@ test('a cast downloads her data and leaves: the box must be ticked, and a login 
     'アカウントを削除すると、元に戻すことはできません。本当によろしいですか？',
   );
   await button(page, 'アカウントを削除する').click();
-  await expect(modal(page).getByText('「削除する」にチェックを入れてください。')).toBeVisible();
+  await expect(
+    modal(page).locator('.err', { hasText: '「削除する」にチェックを入れてください。' }),
+  ).toBeVisible();
   complaints.splice(0);
   await modal(page).getByRole('checkbox', { name: '削除する', exact: true }).check();
   await expect(page.getByRole('progressbar')).toHaveCount(0);

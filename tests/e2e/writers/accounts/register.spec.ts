@@ -45,7 +45,7 @@ test('a man registers by SMS from the chooser: one wrong code, the right one, a 
   await field(page, '携帯電話番号').fill(tel.replaceAll('-', 'ー'));
   await field(page, 'パスワード').fill(PASSWORD);
   await send(page, '認証コードを送る');
-  await expect(modal(page).getByText('にチェックを入れてください。')).toBeVisible();
+  await expect(modal(page).locator('.err', { hasText: 'にチェックを入れてください。' })).toBeVisible();
   await modal(page).getByRole('checkbox').check();
   await send(page, '認証コードを送る');
   await expect(titled(page, '認証コードの入力')).toBeVisible();
@@ -80,7 +80,7 @@ test('a man registers by SMS from the chooser: one wrong code, the right one, a 
   await page.getByLabel('年齢の公開範囲').selectOption('band');
   await page.getByRole('textbox', { name: '項目名1' }).fill('好きなお酒');
   await page.getByRole('button', { name: '保存する' }).click();
-  await expect(page.getByText('項目名と内容の両方を入力してください。')).toBeVisible();
+  await expect(page.locator('.err', { hasText: '項目名と内容の両方を入力してください。' })).toBeVisible();
   complaints.splice(0);
   await page.getByRole('textbox', { name: '内容1' }).fill('麦焼酎');
   await expect(page.getByRole('progressbar')).toHaveCount(0);

@@ -129,7 +129,9 @@ test('the steps by mail to the end, with a long address, a mistyped one and a na
   await expect(titled(page, '名前と写真の登録')).toBeVisible();
   await field(page, '名前').fill('あいうえおかきくけこさしすせそたちつてとなに');
   await send(page, '登録する');
-  await expect(modal(page).getByText('名前は20文字以内で入力してください。')).toBeVisible();
+  await expect(
+    modal(page).locator('.err', { hasText: '名前は20文字以内で入力してください。' }),
+  ).toBeVisible();
   await expect(modal(page).getByText('（現在22文字）')).toBeVisible();
   await inspect(page, '名前と写真の登録');
   await button(page, 'あとで登録する').click();
@@ -166,7 +168,9 @@ test('the last question before an account is deleted, and its cancel', async ({ 
   const opener = page.getByRole('button', { name: 'アカウントを削除', exact: true });
   await opener.click();
   await button(page, 'アカウントを削除する').click();
-  await expect(modal(page).getByText('「削除する」にチェックを入れてください。')).toBeVisible();
+  await expect(
+    modal(page).locator('.err', { hasText: '「削除する」にチェックを入れてください。' }),
+  ).toBeVisible();
   await inspect(page, 'アカウントの削除');
   await button(page, 'キャンセル').click();
   await expect(modal(page)).toHaveCount(0);

@@ -44,7 +44,9 @@ test('an admin answers for a shop without a login: one girl gets her page, anoth
   await page.getByText('承認する').first().click();
   await expect(page.getByText(`${name}さんが${shopName}の所属になり、ページが公開されます。`)).toBeVisible();
   await press(page, '承認する');
-  await expect(page.getByText('年齢確認書類を確認した方を選択してください。')).toBeVisible();
+  await expect(
+    page.locator('.err', { hasText: '年齢確認書類を確認した方を選択してください。' }),
+  ).toBeVisible();
   complaints.splice(0);
   await page.getByRole('combobox', { name: '女の子のページ' }).selectOption(`この女の子です：${castName}`);
   await page.getByText('運営が確認しました').click();

@@ -43,7 +43,7 @@ test('comments that wait are decided by the keyboard, the oldest first', async (
   await expect(page.getByText('とても似合っていますね。')).toBeVisible();
   await expectSound(page, 'desk-held-comment');
   await page.locator('body').press('Enter');
-  await expect(page.getByText('対応を選択してください。')).toBeVisible();
+  await expect(page.locator('.err', { hasText: '対応を選択してください。' })).toBeVisible();
   complaints.splice(0);
   // A press while the send before is under way is refused.
   await expect(page.getByRole('progressbar')).toHaveCount(0);

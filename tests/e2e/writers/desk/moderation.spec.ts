@@ -42,7 +42,7 @@ test('a report goes its way to its outcome by the keyboard, and two admins end a
     .toBeGreaterThan(200);
   await expectSound(page, 'desk-report');
   await page.locator('body').press('Enter');
-  await expect(page.getByText('対応を選択してください。')).toBeVisible();
+  await expect(page.locator('.err', { hasText: '対応を選択してください。' })).toBeVisible();
   complaints.splice(0);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('1');

@@ -202,7 +202,7 @@ test('the details grow to five items, are seen before they are saved, and keep t
   await title.fill('口ぐせ');
   await page.getByRole('textbox', { name: '内容5' }).fill('');
   await page.getByRole('button', { name: '保存する' }).click();
-  await expect(page.getByText('項目名と内容の両方を入力してください。')).toBeVisible();
+  await expect(page.locator('.err', { hasText: '項目名と内容の両方を入力してください。' })).toBeVisible();
   expect(complaints.splice(0)).toHaveLength(1);
   await page.getByRole('textbox', { name: '内容5' }).fill('たしかに');
   await page.getByRole('textbox', { name: '趣味' }).fill('金継ぎ<b>');

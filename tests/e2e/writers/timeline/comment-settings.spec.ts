@@ -108,7 +108,7 @@ test('the setting of the account decides who may write; a hidden word and a quie
   await expect(comment(reader, 'きれいですね').getByRole('button', { name: '削除' })).toHaveCount(0);
   await choose(reader, 'きれいですね', '通報する');
   await modal(reader).getByRole('button', { name: '通報する' }).click();
-  await expect(modal(reader).getByText('理由を選択してください。')).toBeVisible();
+  await expect(modal(reader).locator('.err', { hasText: '理由を選択してください。' })).toBeVisible();
   expect(await violations(reader, { within: 'dialog' })).toEqual([]);
   await modal(reader).getByRole('radio', { name: '宣伝・客引き・勧誘' }).check();
   await expect(reader.getByRole('progressbar')).toHaveCount(0);
