@@ -206,7 +206,7 @@ describe('how comments are taken is decided when they are sent', () => {
       acceptComment: 1,
     });
     expect((await owner.post(setting, { commentAccept: 0 })).body).toMatchObject({
-      message: '編集しました。',
+      message: '保存しました。',
     });
     expect((await write(guest, '閉じた')).status).toBe(403);
     expect((await owner.post(setting, { commentAccept: 4 })).body.errors).toEqual({

@@ -500,7 +500,7 @@ describe('X', () => {
       url: 'https://x.com/i/status/1800000000000000001',
     });
     const off = await cast.browser.post(`${my}/twitter_setting`, { enabled: false });
-    expect(off.body).toMatchObject({ enabled: false, message: '登録しました。' });
+    expect(off.body).toMatchObject({ enabled: false, message: '保存しました。' });
     const quiet = await publish(cast.browser, { message: 'Xには送らない' });
     expect(await rowsOf(quiet.id)).toEqual([]);
   });

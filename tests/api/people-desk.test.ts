@@ -185,7 +185,7 @@ describe('admins and their casts', () => {
       Array.from({ length: 5 }, (_, i) => addCast(test.db, world.shopId, { name: `新人${i + 1}` })),
     );
     const form = Object.fromEntries(ids.map((id, i) => [`castId${i + 1}`, String(id)]));
-    expect((await put(otherAdmin, form)).body).toEqual({ message: '編集しました。' });
+    expect((await put(otherAdmin, form)).body).toEqual({ message: '保存しました。' });
     expect((await read(otherAdmin)).adminUserCasts.map(({ castId }) => castId).toSorted()).toEqual(
       ids.toSorted(),
     );

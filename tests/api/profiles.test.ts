@@ -57,7 +57,7 @@ describe('the profile of a cast', () => {
       .where('id', '=', cast.castId)
       .execute();
     const answer = await save(cast, { ...WHOLE, ...shownAll('public') });
-    expect(answer).toMatchObject({ status: 200, body: { message: '編集しました。' } });
+    expect(answer).toMatchObject({ status: 200, body: { message: '保存しました。' } });
     const view = await pageOf(cast.castId);
     expect(view.profile.map(({ value }) => value)).toEqual([
       '27歳',
@@ -279,7 +279,7 @@ describe('name and photos', () => {
   it('of a page: photos come, go and change places, and the first is her face', async () => {
     const [red, blue] = [fileOf(await picture('red')), fileOf(await picture('blue'))];
     const first = await name(cast, { name: 'ユリカ', kana: '', images: [red, blue] });
-    expect(first).toMatchObject({ status: 200, body: { myName: 'ユリカ', message: '編集しました。' } });
+    expect(first).toMatchObject({ status: 200, body: { myName: 'ユリカ', message: '保存しました。' } });
     expect(first.body.myIcon).toMatch(/^\/media\//);
     const [a, b] = (await photosOf(cast.castId)).map(({ mediaId }) => mediaId);
     const view = await pageOf(cast.castId);

@@ -7,8 +7,8 @@ import * as contract from './contract.ts';
 import { readBannedUsers, readInbox } from './read-moderation.ts';
 import {
   ALLOWED,
-  EDITED,
   periodChanged,
+  SAVED,
   UNRESTRICTED,
   untilText,
   WORD_ADDED,
@@ -36,7 +36,7 @@ export const commentPageRoutes = routeApp().openapiRoutes([
       body: contract.commentSettingForm,
       answers: settingAnswers,
     },
-    async (db, caller, form) => ({ ...(await saveSetting(db, caller, form)), message: EDITED }),
+    async (db, caller, form) => ({ ...(await saveSetting(db, caller, form)), message: SAVED }),
   ),
   call(
     'post',

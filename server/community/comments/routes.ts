@@ -6,7 +6,7 @@ import { savePostSetting } from './comment-settings.ts';
 import * as contract from './contract.ts';
 import { approveComment, deleteComment, showComment } from './moderate.ts';
 import { readComments, readWriter } from './read-comments.ts';
-import { banned, EDITED, restricted, untilText } from './wording.ts';
+import { banned, restricted, SAVED, untilText } from './wording.ts';
 import { writeComment } from './write-comment.ts';
 
 const { commentParams: params } = contract;
@@ -115,7 +115,7 @@ export const commentRoutes = routeApp().openapiRoutes([
     async (db, caller, form) => ({
       tlId: form.tlId,
       acceptComment: await savePostSetting(db, caller, form),
-      message: EDITED,
+      message: SAVED,
     }),
   ),
 ]);

@@ -9,7 +9,7 @@ export const APPROVED = '承認しました。';
 export const ALLOWED = 'コメントの禁止を解除しました。';
 export const UNRESTRICTED = '制限を解除しました。';
 export const SHOWN = 'コメントを表示しました。';
-export const EDITED = '編集しました。';
+export const SAVED = '保存しました。';
 export const WORD_ADDED = '登録しました。';
 export const WORD_DELETED = '削除しました。';
 

@@ -1,7 +1,7 @@
 import { config } from '../../core/config.ts';
 import { DESTINATIONS_MAX } from './limits.ts';
 
-export const SAVED = '登録しました。';
+export const SAVED = '保存しました。';
 export const PROVED = '確認が完了しました。次の投稿から送ります。';
 export const PROVED_ALREADY = 'この投稿用メールアドレスは確認済みです。';
 /** For an address that is not proved: it names the sender and says where to type the code. */

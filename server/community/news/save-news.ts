@@ -12,7 +12,8 @@ import type { NewsForm } from './contract.ts';
 import { newsText } from './news-html.ts';
 
 const NOTHING_SHOWN = '本文を入力してください。';
-const SAVED = '登録しました。';
+const PUBLISHED = '登録しました。';
+const SAVED = '保存しました。';
 const WITHDRAWN = '公開を取りやめました。';
 
 function valuesOf({ title, message: body, isPlain, cover }: NewsForm) {
@@ -51,7 +52,7 @@ export async function publishNews(db: Db, caller: AdminCaller, form: NewsForm): 
       .returning(SHOWN)
       .executeTakeFirstOrThrow();
     await audit(trx, caller, 'published', { id: after.id, before: null, after });
-    return { newsId: after.id, message: SAVED };
+    return { newsId: after.id, message: PUBLISHED };
   });
 }
 
@@ -83,7 +84,7 @@ export async function changeNews(
       .returning(SHOWN)
       .executeTakeFirstOrThrow();
     await audit(trx, caller, 'changed', { id, before: withdrawnAt ? null : shown, after });
-    return { newsId: id, message: SAVED };
+    return { newsId: id, message: withdrawnAt ? PUBLISHED : SAVED };
   });
 }
 

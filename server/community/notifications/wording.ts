@@ -1,4 +1,4 @@
-export const SAVED = '登録しました。';
+export const SAVED = '保存しました。';
 export const PUSH_ON = 'この端末で通知を受け取ります。';
 export const PUSH_OFF = 'この端末の通知を止めました。';
 export const PUSH_NOWHERE = 'このブラウザの通知には対応していません。';

@@ -95,5 +95,5 @@ export const linkCasts = (
         target: `user:${userId}`,
         detail: { linked: linked.join(','), ended: ended.join(',') },
       });
-    return { message: '編集しました。' };
+    return { message: '保存しました。' };
   });

@@ -8,7 +8,6 @@ export const LEAVING =
   '退会の手続き中です。まもなくすべてのデータを消去します。削除を取り消して、もとの状態に戻しますか？';
 export const CAME_BACK = 'ログインしました。アカウントの削除を取り消しました。';
 export const PASSWORD_CHANGED = 'パスワードを変更しました。';
-export const EDITED = '編集しました。';
 
 export const LOGIN_WRONG = '電話番号・メールアドレスまたはパスワードが正しくありません。';
 export const CURRENT_MISSING = '現在のパスワードを入力してください。';

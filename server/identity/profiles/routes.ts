@@ -8,7 +8,7 @@ import * as contract from './contract.ts';
 import { initName } from './init-name.ts';
 import { readForMembers } from './read-profile.ts';
 import { saveNames, saveProfile } from './save-profile.ts';
-import { EDITED } from './wording.ts';
+import { SAVED } from './wording.ts';
 
 const params = z.object({ myId: z.string() });
 
@@ -54,7 +54,7 @@ export const profileRoutes = ({ readAuthState }: { readAuthState: ReadAuthState 
       },
       async (db, caller, input) => {
         await saveNames(db, caller, input);
-        return { ...(await readAuthState(db, caller.member)), message: EDITED };
+        return { ...(await readAuthState(db, caller.member)), message: SAVED };
       },
     ),
     call(

@@ -20,7 +20,7 @@ import { readForm, textsOf } from './read-form.ts';
 import { readProfile } from './read-profile.ts';
 import { KANA, kanaOf } from './rules.ts';
 import { savePage } from './save-page-photos.ts';
-import { CASTS_ONLY, EDITED, KANA_ONLY } from './wording.ts';
+import { CASTS_ONLY, KANA_ONLY, SAVED } from './wording.ts';
 
 export async function saveProfile(db: Db, caller: MemberCaller, form: ProfileForm): Promise<Done> {
   const { userId, member, facts } = caller;
@@ -36,7 +36,7 @@ export async function saveProfile(db: Db, caller: MemberCaller, form: ProfileFor
     else await upsertUserProfile(trx, userId, profile, { ...before.visibility, ...visibility });
     await auditMember(trx, caller, { event: 'profile.changed' });
   });
-  return { message: EDITED };
+  return { message: SAVED };
 }
 
 export function readKana(typed: string, name: string): { value: string } | { problem: string } {

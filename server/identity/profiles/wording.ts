@@ -1,4 +1,4 @@
-export const EDITED = '編集しました。';
+export const SAVED = '保存しました。';
 export const NOT_IN_LIST = (label: string): string => `${label}を選択肢から選んでください。`;
 export const TOO_YOUNG = '年齢は18歳以上を選択してください。';
 export const OTHER_HEIGHT = '身長は130〜200cmの範囲で選択してください。';

@@ -39,7 +39,7 @@ export function CommentSetting({ myId }: { myId: string }) {
         }}
         // A radio's value is a text; the setting is a number.
         json={(values) => ({ ...values, commentAccept: Number(values.commentAccept) as Acceptance })}
-        onDone={(saved) => reloadAfter(saved.message ?? '登録しました。')}
+        onDone={(saved) => reloadAfter(saved.message ?? '保存しました。')}
       >
         <ListField name="commentAccept" label="コメントの受付方法" choices={CHOICES} />
         <p className="note">投稿ごとの設定は、投稿のメニュー（⋯）から変えられます。</p>

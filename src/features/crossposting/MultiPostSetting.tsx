@@ -154,7 +154,7 @@ export function MultiPostSetting({ prover }: { prover: Prover }) {
           );
           // What has just been added gets its code without a press; if not now, by the button of the page as it is then.
           if (added) await sendCode(myId, added.multi_post_id);
-          reloadAfter(saved.message ?? '登録しました。');
+          reloadAfter(saved.message ?? '保存しました。');
         }}
       >
         {FIXED_DESTINATIONS.map(({ id, name }, i) => (

@@ -66,7 +66,7 @@ function Linked({ prover, setting }: PartProps) {
             param={{ myId }}
             label="Xへの投稿"
             initial={{ enabled }}
-            onDone={(saved) => reloadAfter(saved.message ?? '登録しました。')}
+            onDone={(saved) => reloadAfter(saved.message ?? '保存しました。')}
           >
             <CheckField name="enabled">
               公開した投稿をXにも送る
@@ -93,7 +93,7 @@ function Unlink({ myId }: { myId: string }) {
         param={{ myId }}
         label="X連携の解除"
         initial={{ delete: false }}
-        onDone={(saved) => reloadAfter(saved.message ?? '登録しました。')}
+        onDone={(saved) => reloadAfter(saved.message ?? 'Xとの連携を解除しました。')}
       >
         <CheckField name="delete">Xとの連携を解除する</CheckField>
         <SubmitButton danger>解除する</SubmitButton>

@@ -64,7 +64,7 @@ export function NotificationSetting({ myId, isCast }: { myId: string; isCast: bo
           ...(data.bot?.isLinked ? { line: data.line } : {}),
         }}
         json={settingOf}
-        onDone={(saved) => reloadAfter(saved.message ?? '登録しました。')}
+        onDone={(saved) => reloadAfter(saved.message ?? '保存しました。')}
       >
         <h2 className="menuhead">受け取る通知</h2>
         {KINDS.filter((kind) => isCast || !('castsOnly' in kind)).map(({ value, name }) => (

@@ -85,7 +85,7 @@ test('a man registers by SMS from the chooser: one wrong code, the right one, a 
   await page.getByRole('textbox', { name: '内容1' }).fill('麦焼酎');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.getByRole('button', { name: '保存する' }).click();
-  await expect(page.getByText('編集しました。')).toBeVisible();
+  await expect(page.getByText('保存しました。')).toBeVisible();
   await expect(page.getByRole('textbox', { name: '内容1' })).toHaveValue('麦焼酎');
   await expect(page.getByLabel('年齢の公開範囲')).toHaveValue('band');
 
@@ -94,7 +94,7 @@ test('a man registers by SMS from the chooser: one wrong code, the right one, a 
   await page.getByRole('button', { name: '写真1を外す' }).click();
   await page.getByRole('textbox', { name: '名前（ニックネーム）' }).fill('たけし');
   await page.getByRole('button', { name: '保存する' }).click();
-  await expect(page.getByText('編集しました。')).toBeVisible();
+  await expect(page.getByText('保存しました。')).toBeVisible();
   await expect(page.getByAltText('写真1')).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: '名前（ニックネーム）' })).toHaveValue('たけし');
 });

@@ -34,19 +34,19 @@ export const USES: Record<string, (page: Page) => Promise<unknown>> = {
   },
   notification_setting: async (page) => {
     await page.getByRole('checkbox', { name: 'お問い合わせ・口コミへの返信、通報の結果' }).uncheck();
-    await save(page, '登録しました。');
+    await save(page, '保存しました。');
     await expect(
       page.getByRole('checkbox', { name: 'お問い合わせ・口コミへの返信、通報の結果' }),
     ).not.toBeChecked();
   },
   profile_setting: async (page) => {
     await page.getByRole('textbox', { name: /^名前/ }).fill('ゆめの');
-    await save(page, '編集しました。');
+    await save(page, '保存しました。');
     await expect(page.getByRole('textbox', { name: /^名前/ })).toHaveValue('ゆめの');
   },
   profile_detail_setting: async (page) => {
     await page.getByRole('textbox', { name: '趣味' }).fill('喫茶店めぐり');
-    await save(page, '編集しました。');
+    await save(page, '保存しました。');
     await expect(page.getByRole('textbox', { name: '趣味' })).toHaveValue('喫茶店めぐり');
   },
   visibility: async (page) => {
@@ -94,7 +94,7 @@ export const USES: Record<string, (page: Page) => Promise<unknown>> = {
   },
   multi_post_setting: async (page) => {
     await press(page, '投稿先1を外す');
-    await save(page, '登録しました。');
+    await save(page, '保存しました。');
     await expect(page.getByText('確認済み')).toHaveCount(0);
   },
   twitter_setting: async (page) => {
@@ -118,7 +118,7 @@ export const USES: Record<string, (page: Page) => Promise<unknown>> = {
     await press(page, '「住所」を削除');
     await expect(page.getByText('住所', { exact: true })).toHaveCount(0);
     await page.getByRole('radio', { name: '承認してから公開' }).check();
-    await save(page, '編集しました。');
+    await save(page, '保存しました。');
   },
   banned_users: async (page) => {
     await press(page, /の禁止を解除する$/);
@@ -132,7 +132,7 @@ export const USES: Record<string, (page: Page) => Promise<unknown>> = {
     // Linked, one chooses what comes there.
     await page.goto(page.url().replace('line_setting', 'notification_setting'));
     await page.getByText('出勤だけ', { exact: true }).click();
-    await save(page, '登録しました。');
+    await save(page, '保存しました。');
     await expect(page.getByRole('radio', { name: '出勤だけ' })).toBeChecked();
   },
   tel_setting: async (page) => {

@@ -33,7 +33,7 @@ const ROWS: Row[] = [
     what: 'a choice',
     fill: (page) => page.getByRole('radio', { name: '登録ユーザーのみ' }).check(),
     press: '保存する',
-    message: '編集しました。',
+    message: '保存しました。',
   },
   {
     section: 'comment_setting',
@@ -50,7 +50,7 @@ const ROWS: Row[] = [
       await page.getByLabel('投稿用メールアドレス').last().fill('yoru@blog.example.jp');
     },
     press: '保存する',
-    message: '登録しました。',
+    message: '保存しました。',
   },
   {
     section: 'twitter_setting',
@@ -60,14 +60,14 @@ const ROWS: Row[] = [
       await page.getByRole('checkbox', { name: /公開した投稿をXにも送る/ }).uncheck();
     },
     press: '保存する',
-    message: '登録しました。',
+    message: '保存しました。',
   },
   {
     section: 'notification_setting',
     what: 'a kind',
     fill: (page) => page.getByRole('checkbox', { name: '投稿へのいいね' }).uncheck(),
     press: '保存する',
-    message: '登録しました。',
+    message: '保存しました。',
   },
   {
     section: 'banned_users',

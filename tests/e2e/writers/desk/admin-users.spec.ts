@@ -45,7 +45,7 @@ test('an admin links another one with casts up to five; the own ones are only re
   await expect(add).toHaveCount(0);
   await expectSound(page, 'desk-admin-user');
   await press(page, '保存する');
-  await expect(said(page, '編集しました。')).toBeVisible();
+  await expect(said(page, '保存しました。')).toBeVisible();
   await expect(page.getByText(/じぶんさんが紐づけ/)).toHaveCount(5);
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'キャストID5' })).toHaveValue(String(casts[4]?.id));

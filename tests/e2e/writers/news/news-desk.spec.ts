@@ -48,6 +48,7 @@ test('an admin publishes news, which the top page carries, changes and withdraws
   await expect(page.getByRole('combobox', { name: '表紙の絵' })).toHaveValue('moon');
   await page.getByRole('textbox', { name: /タイトル/ }).fill(`${title}（改）`);
   await press(page, '保存する');
+  await expect(said(page, '保存しました。')).toBeVisible();
   await expect(line).toContainText(`${title}（改）`);
 
   await line.getByRole('button', { name: /取りやめる/ }).click();

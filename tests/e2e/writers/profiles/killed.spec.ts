@@ -52,7 +52,7 @@ test('name and photos of a page outlive a browser that is killed, and go once th
     expect(cover).toContain('blob:');
     await again.getByRole('button', { name: '保存する' }).click();
     // Two photos are read and written anew before it answers.
-    await expect(said(again, '編集しました。').first()).toBeVisible({ timeout: 60_000 });
+    await expect(said(again, '保存しました。').first()).toBeVisible({ timeout: 60_000 });
     await again.waitForLoadState('load');
     await again.goto(address);
     await expect(again.locator('.tray__item')).toHaveCount(before + 2);

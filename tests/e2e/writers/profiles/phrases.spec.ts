@@ -30,7 +30,7 @@ test('a phrase that breaks the rules of advertising is named under its field, an
   await expect(page.getByRole('button', { name: '言いかえる （推せ）' })).toBeVisible();
   // It advises: what is written is saved all the same.
   await page.getByRole('button', { name: '保存する' }).click();
-  await expect(page.getByText('編集しました。').first()).toBeVisible();
+  await expect(page.getByText('保存しました。').first()).toBeVisible();
   await page.waitForLoadState('load');
   await expect(page.getByRole('textbox', { name: 'メッセージ' })).toHaveValue('さくらを推せ！');
 
@@ -84,7 +84,7 @@ test('errors are listed above the form as well, one or several, and each leads t
   await expect(name).toBeFocused();
   await name.fill('さくら');
   await page.getByRole('button', { name: '保存する' }).click();
-  await expect(page.getByText('編集しました。').first()).toBeVisible();
+  await expect(page.getByText('保存しました。').first()).toBeVisible();
   await expect(summary).toHaveCount(0);
   expect(complaints.splice(0)).toHaveLength(2);
   await page.waitForLoadState('load');

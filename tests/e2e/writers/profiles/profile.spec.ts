@@ -63,7 +63,7 @@ test('photos are cut with the keyboard, put in order by buttons and stand on the
   await page.getByRole('button', { name: `写真${before + 2}を前へ` }).click();
   await expect(page.getByRole('button', { name: '写真1を前へ' })).toBeDisabled();
   await page.getByRole('button', { name: '保存する' }).click();
-  await expect(said(page, '編集しました。').first()).toBeVisible({ timeout: 60_000 });
+  await expect(said(page, '保存しました。').first()).toBeVisible({ timeout: 60_000 });
   await page.waitForLoadState('load');
   await page.goto(`/cast/${castId}/`);
   const pictures = page.locator('.hero__track img');
@@ -84,7 +84,7 @@ test('photos are cut with the keyboard, put in order by buttons and stand on the
   await expect(zoom).toBeEnabled();
   await crop.getByRole('button', { name: 'この部分を使う' }).click();
   await page.getByRole('button', { name: '保存する' }).click();
-  await expect(said(page, '編集しました。').first()).toBeVisible({ timeout: 60_000 });
+  await expect(said(page, '保存しました。').first()).toBeVisible({ timeout: 60_000 });
   await page.waitForLoadState('load');
   await page.goto(`/cast/${castId}/`);
   await expect(pictures).toHaveCount(before + 2);
@@ -248,7 +248,7 @@ test('the details grow to five items, are seen before they are saved, and keep t
   const anew = page.waitForEvent('load');
   await save.click();
   await anew;
-  await expect(said(page, '編集しました。').first()).toBeVisible();
+  await expect(said(page, '保存しました。').first()).toBeVisible();
   await expect(save).toBeFocused();
   await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(120);
   await expect(page.getByText('書きかけの内容があります')).toHaveCount(0);

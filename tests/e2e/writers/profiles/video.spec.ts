@@ -74,7 +74,7 @@ test('a video is converted, looked at, taken away, brought back, saved, and play
   await made.scrollIntoViewIfNeeded();
   await expectSound(page, 'profile-video-form');
   await page.getByRole('button', { name: '保存する' }).click();
-  await expect(said(page, '編集しました。').first()).toBeVisible();
+  await expect(said(page, '保存しました。').first()).toBeVisible();
   await page.waitForLoadState('load');
 
   films.length = 0;
@@ -102,7 +102,7 @@ test('a video is converted, looked at, taken away, brought back, saved, and play
   await page.goto(`${myPage}profile_setting/`);
   await page.getByRole('button', { name: '動画を外す' }).click();
   await page.getByRole('button', { name: '保存する' }).click();
-  await expect(said(page, '編集しました。').first()).toBeVisible();
+  await expect(said(page, '保存しました。').first()).toBeVisible();
   await page.waitForLoadState('load');
   await page.goto(`/cast/${castId}/`);
   await expect(player).toHaveCount(0);

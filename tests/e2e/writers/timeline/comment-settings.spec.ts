@@ -14,7 +14,7 @@ test('the setting of the account decides who may write; a hidden word and a quie
     await page.goto(`${owner.myPage}comment_setting/`);
     await page.getByRole('radio', { name: choice }).check();
     await page.getByRole('button', { name: '保存する' }).click();
-    await expect(said(page, '編集しました。')).toBeVisible();
+    await expect(said(page, '保存しました。')).toBeVisible();
   };
 
   await save('登録ユーザーのみ');

@@ -13,7 +13,7 @@ test('a post also goes to another blog and to X, unless its author says no; the 
   await page.getByLabel('ブログ名').fill('夜の日記');
   await page.getByRole('group', { name: '投稿先1' }).getByLabel('投稿用メールアドレス').fill(blog);
   await page.getByRole('button', { name: '保存する' }).click();
-  await expect(said(page, '登録しました。')).toBeVisible();
+  await expect(said(page, '保存しました。')).toBeVisible();
 
   // Saved, it gets its code without another press, and nothing else before that has come back.
   const check = page.getByRole('region', { name: '投稿先の確認' });

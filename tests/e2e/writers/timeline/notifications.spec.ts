@@ -74,7 +74,7 @@ test('a follow, a like and a comment notify the cast, in groups, until she has r
   await page.getByRole('checkbox', { name: '投稿へのいいね' }).uncheck();
   await page.getByRole('checkbox', { name: '未読の通知をメールで受け取る' }).check();
   await page.getByRole('button', { name: '保存する' }).click();
-  await expect(said(page, '登録しました。')).toBeVisible();
+  await expect(said(page, '保存しました。')).toBeVisible();
   await shoot(page, 'notification-setting', true);
   expect(await violations(page, { within: 'main' })).toEqual([]);
   await page.reload();
