@@ -39,7 +39,7 @@ export const SHOP_SORT_REASONS: Record<ShopSort, string> = {
   distance: '現在地から近い順です。距離は直線距離の目安です。',
   new: '掲載を始めた日が新しい順です。',
   review: '口コミの総合評価が高い順です。同じ評価なら、件数の多い順です。',
-  price: 'はじめの60分の総額（税・サ込）が安い順です。料金が未登録のお店は最後に並びます。',
+  price: 'はじめの60分の総額（税込・サービス料込）が安い順です。料金が未登録のお店は最後に並びます。',
 };
 
 export const CAST_SORT_NAMES: Record<CastSort, string> = {
