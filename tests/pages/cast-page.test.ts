@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../server/core/business-day.ts';
 import type { Db } from '../../server/core/db/connect.ts';
+import { formatDate } from '../../server/core/holidays.ts';
 import { COUNTED } from '../../server/directory/casts/contract.ts';
 import { readCast } from '../../server/directory/casts/read-cast.ts';
 import { addPost, addPostPhoto } from '../support/posts.ts';
-import { addCast } from '../support/seed.ts';
+import { addCast, addShift } from '../support/seed.ts';
 import { addPerson } from '../support/timeline.ts';
 import { type Details, END_FORMS, seedDetails } from './detail-night.ts';
 import { openPages, type Page } from './open-pages.ts';
@@ -106,6 +108,23 @@ describe('a cast page without JavaScript', () => {
     const castId = await addCast(db, night.shops.near, { name: 'ひとり', shopId: null });
     expect((await get(`/cast/${castId}/`)).html).not.toMatch(/side--more|cols--aside/);
     expect(page.html).toMatch(/cols--aside[\s\S]*side--more/);
+  });
+  it('names today’s shift beside her as the next one until it ends, and the one after it', async () => {
+    const shopId = night.shops.near;
+    const castId = await addCast(db, shopId, { name: 'あかり' });
+    const next = async () => {
+      const box = (await get(`/cast/${castId}/`)).html.split('<h2>次の出勤</h2>')[1]?.split('</section>')[0];
+      return box
+        ?.replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
+    };
+    const tomorrow = addDays(night.today, 1);
+    await addShift(db, { castId, shopId, businessDate: tomorrow, startMinute: 1200 });
+    const coming = `${formatDate(tomorrow)} 20:00〜`;
+    expect(await next()).toBe(`${coming} Lounge 宵待`);
+    await addShift(db, { castId, shopId, businessDate: night.today, startMinute: 1080, endMinute: 1739 });
+    expect(await next()).toBe(`今夜 18:00〜 Lounge 宵待 そのつぎ ${coming}`);
   });
   it('stays out of search engines and share images unless she wants in', async () => {
     expect(page.html).toMatch(/<meta name="robots" content="noindex/);

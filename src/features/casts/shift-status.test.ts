@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shiftStatus } from './shift-status.ts';
+import { comingShifts, shiftStatus } from './shift-status.ts';
 
 const startsAt = 29_750_000;
 
@@ -16,5 +16,34 @@ describe('the status of a shift', () => {
   });
   it('says 終了 once the server calls it over, whatever the clock says', () => {
     expect(shiftStatus('20:00', startsAt, true, startsAt + 30)).toEqual({ on: false, text: '終了' });
+  });
+});
+
+describe('the coming shifts of a week', () => {
+  const today = '2026-11-28';
+  const day = (date: string, start: string | null, ended = false) => ({
+    date,
+    name: `${Number(date.slice(5, 7))}/${Number(date.slice(8))}`,
+    shift: start === null ? null : { start, startsAt, ended },
+  });
+  const later = [day('2026-11-29', null), day('2026-11-30', '20:00'), day('2026-12-01', '21:00')];
+
+  it('begin with today’s, before it and while it lasts, and name the one after today', () => {
+    expect(comingShifts([day(today, '18:00'), ...later], today)).toEqual({
+      tonight: { word: '今夜 ', start: '18:00', startsAt },
+      next: '11/30 20:00〜',
+    });
+    expect(comingShifts([day(today, '14:00')], today)).toEqual({
+      tonight: { word: '本日 ', start: '14:00', startsAt },
+      next: null,
+    });
+  });
+
+  it('leave out one that has ended, and a day without one', () => {
+    expect(comingShifts([day(today, '18:00', true), ...later], today).tonight).toBeNull();
+    expect(comingShifts([day(today, null), ...later], today)).toEqual({
+      tonight: null,
+      next: '11/30 20:00〜',
+    });
   });
 });

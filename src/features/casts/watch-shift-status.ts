@@ -5,10 +5,12 @@ const EVERY_MS = 30_000;
 function update(): void {
   const now = Date.now() / 60_000;
   for (const pill of document.querySelectorAll<HTMLElement>('[data-starts]')) {
-    const { start = '', starts, ended } = pill.dataset;
-    const { on, text } = shiftStatus(start, Number(starts), ended === 'true', now, pill.matches('.pill--lg'));
+    const { start = '', starts, ended, word = '' } = pill.dataset;
+    const isLong = word !== '' || pill.matches('.pill--lg');
+    const { on, text } = shiftStatus(start, Number(starts), ended === 'true', now, isLong);
+    const shown = on ? text : word + text;
     pill.classList.toggle('pill--on', on);
-    if (pill.textContent !== text) pill.textContent = text;
+    if (pill.textContent !== shown) pill.textContent = shown;
   }
 }
 
