@@ -16,6 +16,8 @@ type Props = {
   post: TlPost;
   /** On its own page: nothing is shortened, and the name is the page's heading. */
   isPage?: boolean;
+  /** Over a page: its time leads to its own. */
+  isOver?: boolean;
   /** Its pictures are the first that are seen. */
   eager?: boolean;
   /** Its place in a feed, and how many there are (-1: not known yet). */
@@ -56,6 +58,7 @@ function Locked({ post }: { post: TlPost }) {
 export function PostCard({
   post,
   isPage = false,
+  isOver = false,
   eager = false,
   position,
   areCommentsOpen,
@@ -71,7 +74,7 @@ export function PostCard({
       aria-setsize={position?.of}
       tabIndex={position ? 0 : undefined}
     >
-      <PostHead post={post} isPage={isPage} headingId={headingId(post.id)} />
+      <PostHead post={post} isPage={isPage} isOver={isOver} headingId={headingId(post.id)} />
       {post.locked ? (
         <Locked post={post} />
       ) : (

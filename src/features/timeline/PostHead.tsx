@@ -41,10 +41,10 @@ function FollowSlot({ post }: { post: TlPost }) {
   );
 }
 
-type Props = { post: TlPost; isPage: boolean; headingId: string };
+type Props = { post: TlPost; isPage: boolean; isOver: boolean; headingId: string };
 
-/** Who posted, where she works, and when. */
-export function PostHead({ post, isPage, headingId }: Props) {
+/** Who posted, where she works, and when: the time of a list opens the post over it. */
+export function PostHead({ post, isPage, isOver, headingId }: Props) {
   const now = useNow();
   const { name, castPath, castIcon } = post;
   const Heading = isPage ? 'h1' : 'h3';
@@ -86,7 +86,11 @@ export function PostHead({ post, isPage, headingId }: Props) {
         ) : (
           <span>{post.areaAndShopName}</span>
         )}
-        <a className="post__time" href={post.path}>
+        <a
+          className="post__time"
+          href={post.path}
+          data-modal={isPage || isOver ? undefined : `timeline&tlId=${post.id}`}
+        >
           {/* Where no island has come yet, a script tells how long ago it was (stored-posts.ts). */}
           <time dateTime={post.postedOn} suppressHydrationWarning>{`・${timeText(post.postedOn, now)}`}</time>
           {post.edited && '（編集済み）'}

@@ -35,6 +35,7 @@ function Post({ post: initial }: { post: TlPost }) {
     <div className="postmodal" ref={place}>
       <PostCard
         post={post}
+        isOver
         areCommentsOpen
         onComments={() => document.getElementById(commentsId(post.id))?.querySelector('textarea')?.focus()}
       >

@@ -81,7 +81,12 @@ test('the list goes on behind three placeholders, each post once; Back finds it 
   const read = await idOf(page, at + 1);
   await page.locator(`[data-tl="${read}"]`).evaluate((post) => post.scrollIntoView({ block: 'start' }));
   const before = await topOf(page, read);
+  // Its time opens it over the list, with its comments; there, the time leads to its page.
   await page.locator(`[data-tl="${read}"] .post__time`).click();
+  const over = page.getByRole('dialog', { name: '投稿', exact: true }).locator(`[data-tl="${read}"]`);
+  await expect(over.getByRole('region', { name: 'コメント' })).toBeVisible();
+  await expect(page).toHaveURL('/navi/tls/');
+  await over.locator('.post__time').click();
   await expect(page).toHaveURL(`/tl/${read}/`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('さんの投稿');
   await page.goBack();
@@ -385,6 +390,7 @@ test('a post that was reported does not come back with the list', async ({ page 
   await sheet.locator('.sheet__b').getByRole('button', { name: '閉じる' }).click();
   await expect(page.locator(`[data-tl="${id}"]`)).toHaveCount(0);
   await page.locator('.post__time').first().click();
+  await page.getByRole('dialog').locator('.post__time').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('さんの投稿');
   await page.goBack();
   await expect(liveFeed(page)).toBeVisible();
