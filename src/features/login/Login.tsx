@@ -4,7 +4,7 @@ import { openModal } from '../../overlay/modal-store.ts';
 import { ContinueCode } from './ContinueCode.tsx';
 import { WaysToRegister } from './WaysToRegister.tsx';
 
-/** The chooser: register in one of four ways, or log in as a guest of the shops, as a cast, as a shop. */
+/** The chooser: register in one of four ways or log in; casts and shops have a login and a registration each. */
 export function Login({ args: { why } }: ModalProps<'login'>) {
   return (
     <>
@@ -16,9 +16,12 @@ export function Login({ args: { why } }: ModalProps<'login'>) {
           電話番号・メールでログイン
         </button>
       </div>
-      <div className="rolelinks">
+      <div className="rolelinks rolelinks--pairs">
         <button type="button" onClick={() => openModal('login_form', { type: 'girl' })}>
           キャストの方
+        </button>
+        <button type="button" onClick={() => openModal('register', { type: 'girl' })}>
+          キャスト登録
         </button>
         <button type="button" onClick={() => openModal('shop_login', {})}>
           お店の方
