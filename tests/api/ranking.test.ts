@@ -109,18 +109,30 @@ it('knows what has moved since a week ago, which order was another then', async 
     return Object.fromEntries(cards.map(({ name }, at) => [name, all[at]]));
   };
   await vote('さくら', 20);
-  expect(await moves()).toEqual({ さくら: { kind: null, before: null } });
+  expect(await moves()).toEqual({ さくら: { kind: null, before: null, since: null } });
   await vote('れいな', 30, 7);
   await vote('さくら', 10, 8);
   await vote('れいな', 10);
   await vote('ゆい', 10);
   expect(await moves()).toEqual({
-    さくら: { kind: 'up', before: 2 },
-    れいな: { kind: null, before: 1 },
-    ゆい: { kind: 'new', before: null },
+    さくら: { kind: 'up', before: 2, since: FRIDAY },
+    れいな: { kind: null, before: 1, since: null },
+    ゆい: { kind: 'new', before: null, since: FRIDAY },
   });
   const { since, comparedWith } = await readRanking(db, ALL, NIGHT);
   expect([since, comparedWith]).toEqual([addDays(FRIDAY, -6), addDays(FRIDAY, -7)]);
+});
+
+it('says since when each has been further up, or in it, without a break', async () => {
+  await vote('れいな', 30, 7);
+  await vote('さくら', 10, 7);
+  for (const ago of [5, 2]) await vote('さくら', 30, ago);
+  // Four days ago she was overtaken for two days.
+  await vote('れいな', 30, 4);
+  await vote('ゆい', 10, 3);
+  const { cards, moves } = await readRanking(db, ALL, NIGHT);
+  const since = Object.fromEntries(cards.map(({ name }, at) => [name, moves[at]?.since]));
+  expect(since).toEqual({ さくら: addDays(FRIDAY, -2), れいな: null, ゆい: addDays(FRIDAY, -3) });
 });
 
 it('knows moves by area and category, and none among equals', async () => {
@@ -128,5 +140,5 @@ it('knows moves by area and category, and none among equals', async () => {
   await vote('ゆい', 10, 7);
   await vote('ゆい', 10);
   const { moves } = await readRanking(db, { ...ALL, girls: true }, NIGHT, night.areas.kabukicho);
-  expect(moves).toEqual([{ kind: null, before: 1 }]);
+  expect(moves).toEqual([{ kind: null, before: 1, since: null }]);
 });

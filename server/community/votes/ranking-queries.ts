@@ -5,10 +5,11 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { postPublished } from '../../core/db/visible.ts';
 import { NETWORK_POINTS, RANKING_DAYS, RANKING_DECAY } from './limits.ts';
 
-/** `before`: the place that each of them had a week earlier; null when there was no order then. */
+/** `places`: those of each on the days of the week before; `hadOrder`: whether there was an order a week ago. */
 export type Ranked = {
   ids: number[];
-  before: Record<string, number> | null;
+  places: Record<string, Record<IsoDate, number>>;
+  hadOrder: boolean;
   byCategory: Partial<Record<Category, number>>;
 };
 
@@ -23,19 +24,21 @@ export async function selectRankedCasts(
 ): Promise<Ranked> {
   const isHere = areaId === null ? sql`true` : sql`l.area_id = ${areaId}`;
   const { rows } = await sql<Ranked>`
-    with days (day) as (values (${today}::date), (${addDays(today, -RANKING_DAYS)}::date)),
+    with days as (select d::date as day
+      from generate_series(${addDays(today, -RANKING_DAYS)}::date, ${today}::date, interval '1 day') d),
     counted as (
-      select days.day, v.cast_id, v.business_date,
+      select v.cast_id, v.business_date,
         case when v.network is null then sum(v.points) else least(sum(v.points), ${NETWORK_POINTS}) end as points
-      from days join votes v on v.business_date between days.day - ${RANKING_DAYS - 1}::integer and days.day
-        join users u on u.id = v.user_id
-      where u.status = 'active' and v.voted_at >= u.created_at + interval '24 hours'
-      group by days.day, v.cast_id, v.business_date, v.network
+      from votes v join users u on u.id = v.user_id
+      where v.business_date between ${addDays(today, 1 - 2 * RANKING_DAYS)} and ${today}
+        and u.status = 'active' and v.voted_at >= u.created_at + interval '24 hours'
+      group by v.cast_id, v.business_date, v.network
     ), scored as (
       select day, cast_id, sum(points * power(${RANKING_DECAY}::float8, day - business_date)) as score
-      from counted group by day, cast_id
+      from days join counted on business_date between day - ${RANKING_DAYS - 1}::integer and day
+      group by day, cast_id
     ), ranked as materialized (
-      select scored.day = ${today} as is_now, l.cast_id as id, l.category, scored.score
+      select scored.day, l.cast_id as id, l.category, scored.score
       from scored join listed_casts l on l.cast_id = scored.cast_id
       where ${isHere}
     ), first as materialized (
@@ -44,18 +47,21 @@ export async function selectRankedCasts(
       left join lateral (
         select max(p.posted_at) as posted_at from posts p where p.cast_id = ranked.id and ${postPublished('p')}
       ) last on true
-      where is_now and category = any(${categories}::text[])
+      where day = ${today} and category = any(${categories}::text[])
       order by place limit ${limit}
-    ), before as (
-      select id, rank() over (order by score desc) as place
-      from ranked where not is_now and category = any(${categories}::text[]))
+    ), placed as (
+      select day, id, rank() over (partition by day order by score desc) as place
+      from ranked where category = any(${categories}::text[])
+    ), moved as (
+      select id, json_object_agg(day::text, placed.place) as places
+      from placed join first using (id) group by id
+    )
     select
       (select coalesce(json_agg(id order by place), '[]') from first) as ids,
-      case when exists (select from before) then (
-        select coalesce(json_object_agg(id, before.place), '{}') from before join first using (id)
-      ) end as before,
+      (select coalesce(json_object_agg(id, places), '{}') from moved) as places,
+      exists (select from placed where day = ${addDays(today, -RANKING_DAYS)}) as had_order,
       (select coalesce(json_object_agg(category, n), '{}') from (
-        select category, least(count(*), ${limit}) as n from ranked where is_now group by category
+        select category, least(count(*), ${limit}) as n from ranked where day = ${today} group by category
       ) c) as by_category`.execute(db);
-  return rows[0] ?? { ids: [], before: null, byCategory: {} };
+  return rows[0] ?? { ids: [], places: {}, hadOrder: false, byCategory: {} };
 }

@@ -10,8 +10,11 @@ import { selectRankedCasts } from './ranking-queries.ts';
 
 const RANKING_CASTS = 50;
 
-/** Since `comparedWith`: further up, or in the list at all; `before` is her place of then. Null: neither. */
-export type Move = { kind: 'up' | 'new' | null; before: number | null };
+/**
+ * Since `comparedWith`: further up, or in the list at all; `before` is her place of then, `since` the day from which she
+ * has been there without a break. Null: neither.
+ */
+export type Move = { kind: 'up' | 'new' | null; before: number | null; since: IsoDate | null };
 
 /** `hasNumerals`: each card says its place. `moves` follow the cards. */
 export type Ranking = CastCards & {
@@ -22,11 +25,19 @@ export type Ranking = CastCards & {
   comparedWith: IsoDate;
 };
 
-function moveOf(id: number, place: number, before: Record<string, number> | null): Move {
-  if (before === null) return { kind: null, before: null };
-  const was = before[id];
-  if (was === undefined) return { kind: 'new', before: null };
-  return { kind: place < was ? 'up' : null, before: was };
+const NO_MOVE: Move = { kind: null, before: null, since: null };
+
+function moveOf(place: number, places: Record<IsoDate, number> = {}, today: IsoDate): Move {
+  const before = places[addDays(today, -RANKING_DAYS)] ?? null;
+  if (before !== null && place >= before) return { kind: null, before, since: null };
+  let since = today;
+  for (let ago = 1; ago < RANKING_DAYS; ago += 1) {
+    const day = addDays(today, -ago);
+    const then = places[day];
+    if (then === undefined || (before !== null && then >= before)) break;
+    since = day;
+  }
+  return { kind: before === null ? 'new' : 'up', before, since };
 }
 
 /** The last seven business days; three queries. */
@@ -38,11 +49,11 @@ export async function readRanking(
 ): Promise<Ranking> {
   const today = businessDateOf(now);
   const asked = { categories: shownCategories(toggles), areaId, limit: RANKING_CASTS };
-  const { ids, before, byCategory } = await selectRankedCasts(db, today, asked);
+  const { ids, places, hadOrder, byCategory } = await selectRankedCasts(db, today, asked);
   const cards = await readCastCards(db, ids, now);
   return {
     ...cards,
-    moves: cards.cards.map(({ id }) => moveOf(id, ids.indexOf(id) + 1, before)),
+    moves: cards.cards.map(({ id }) => (hadOrder ? moveOf(ids.indexOf(id) + 1, places[id], today) : NO_MOVE)),
     since: addDays(today, 1 - RANKING_DAYS),
     comparedWith: addDays(today, -RANKING_DAYS),
     hasNumerals: (await readSiteSettings(db)).rankingNumerals,
