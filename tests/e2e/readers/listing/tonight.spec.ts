@@ -58,3 +58,18 @@ test('the strip alone takes the day off', async ({ page }) => {
   await page.getByLabel('出勤する日').getByRole('link', { name: '全員' }).click();
   await expect(page).toHaveURL(AREA_CASTS);
 });
+
+test('the chosen day has one colour, whatever day of the week it is', async ({ page }) => {
+  await page.goto('/casts/tokyo/?tonight=1');
+  const day = page.locator('.datestrip [aria-current="true"]');
+  const colours = () =>
+    day.evaluate(
+      (chosen) =>
+        new Set([...chosen.querySelectorAll('span, b, small')].map((part) => getComputedStyle(part).color))
+          .size,
+    );
+  for (const kind of ['saturday', 'sunday']) {
+    await day.evaluate((chosen, of) => chosen.setAttribute('data-kind', of), kind);
+    await expect.poll(colours, kind).toBe(1);
+  }
+});
