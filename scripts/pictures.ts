@@ -7,6 +7,7 @@ import type { Db } from '../server/core/db/connect.ts';
 import { freePort } from '../server/core/db/free-port.ts';
 import { areaPath, castPath, shopAdminPath, shopPath, timelinePath, topPath } from '../server/core/paths.ts';
 import { chromium } from '../tests/support/chromium.ts';
+import { moveToEvening, thisEvening } from './evening-clock.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
 const PHONE = { width: 390, height: 780 };
@@ -62,6 +63,7 @@ async function take(browser: Browser, origin: string, picture: Picture, login: P
     deviceScaleFactor: size === PHONE ? 2 : 1,
     reducedMotion: 'reduce',
   });
+  await page.clock.setFixedTime(thisEvening());
   await page.addInitScript(() => localStorage.setItem('age-confirmed', String(Date.now())));
   if (picture.asShop) {
     await page.goto(topPath());
@@ -106,16 +108,22 @@ const { fillDemo } = await import('./demo/fill.ts');
 const { addDemoLogins } = await import('./demo/logins.ts');
 const { runCommand } = await import('./with-database.ts');
 
-/** The pictures of the README: of the demo, on a site of their own, as the hour of the day has it. */
+/** The pictures of the README: of the demo, on a site of their own, in the evening of this day. */
 await runCommand(async () => {
   const config = readConfig();
   const secrets = loadSecrets(config);
   let close = async () => {};
   try {
+    const byDay = await startDatabase(config, secrets, 'web');
+    close = () => byDay.close();
+    await importOwnPlaces(byDay.db);
+    await asOwner(byDay, async (owner) => {
+      await fillDemo(owner, { shops: 300, seed: 1, varDir });
+      await moveToEvening(owner);
+    });
+    await close();
     const database = await startDatabase(config, secrets, 'web');
     close = () => database.close();
-    await importOwnPlaces(database.db);
-    await asOwner(database, (owner) => fillDemo(owner, { shops: 300, seed: 1, varDir }));
     const shop = (await addDemoLogins(database.db, secrets)).find(({ who }) => who === 'a shop');
     const { pictures, shopId } = await picturesOf(database.db);
     build();
