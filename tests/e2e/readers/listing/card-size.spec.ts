@@ -25,6 +25,13 @@ test('on a phone shops are rows: twenty in five screens, the first in the upper 
   await page.goto(AREA);
   await expect(shopCards(page)).toHaveCount(20);
   await shoot(page, 'list-rows');
+  // The chips of the categories have their colours, chosen or not.
+  const colours = () =>
+    page
+      .getByRole('navigation', { name: '業種' })
+      .getByRole('link')
+      .evaluateAll((chips) => new Set(chips.map((chip) => getComputedStyle(chip).color)).size);
+  await expect.poll(colours).toBe(3);
   await expect.poll(() => shownWidth(page)).toBe(96);
   await expect.poll(() => listHeight(page)).toBeLessThanOrEqual(4000);
   await expect.poll(() => topOf(page)).toBeLessThan(PHONE.height / 2);

@@ -29,9 +29,13 @@ test('a guest comments, the owner approves, replies, bans a member, allows them 
   await expect(comment(writer, 'とても似合っています')).toContainText('名無しさん');
   await expect(comment(writer, 'とても似合っています')).toContainText('承認待ち');
 
-  // The inbox: taken back once, then decided by leaving the page.
-  await page.goto(owner.myPage);
-  await page.getByRole('link', { name: '届いたコメント' }).click();
+  // She hears of it at once: the number at the bell, the line behind it, the inbox to which that leads.
+  await page.goto('/shops/');
+  await page.getByRole('link', { name: /^通知（未読\d+件）$/ }).click();
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'コメントが承認待ちです' });
+  await line.getByRole('link').click();
+  await expect(page).toHaveURL(`${owner.myPage}comment_inbox/`);
+  // Taken back once, then decided by leaving the page.
   await expect(page.getByText('とても似合っています')).toBeVisible();
   expect(await violations(page, { within: 'main' })).toEqual([]);
   await page.getByRole('button', { name: '承認する' }).click();

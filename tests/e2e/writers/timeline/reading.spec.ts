@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { businessDateOf } from '../../../../server/core/business-day.ts';
 import { expectTook } from '../../../support/took.ts';
 import { violations } from '../../axe.ts';
-import { loseNetwork } from '../../walker.ts';
+import { DESKTOP, loseNetwork, PHONE } from '../../walker.ts';
 import { becomeMember, expect, logIn, said, test, titled } from '../accounts/visitor.ts';
 import { claimCast, demoPost, query } from './cast-login.ts';
 
@@ -161,6 +161,16 @@ test('on the top page the first touch brings the island, and nothing of it is lo
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   expect((await liked).ok()).toBe(true);
+
+  // Three posts on a phone, more on a desktop, and a change of width changes them at once.
+  const shown = () =>
+    island
+      .locator('.feed')
+      .evaluate((feed) => [...feed.children].filter((each) => each.checkVisibility()).length);
+  await page.setViewportSize(PHONE);
+  await expect.poll(shown).toBe(3);
+  await page.setViewportSize(DESKTOP);
+  await expect.poll(shown).toBeGreaterThan(3);
 });
 
 test('following: a guest is led to the login; every card of the cast follows, and her posts come to /navi/cast/', async ({
