@@ -30,6 +30,7 @@ it.each<[NotificationEvent, string, string]>([
   ],
   ['inquiry_reply', 'お問い合わせに返信がありました', `{my}/inquiry/?thread=${RECEIPT}`],
   ['shop_reply', 'お店から返信がありました', `{my}/inquiry/?shop=${RECEIPT}`],
+  ['shifts_changed', 'お店が出勤の予定を変更しました', '{my}/shifts/'],
   ['affiliation_agreed', '所属の申請が承認されました', '{my}/shop_setting/'],
   ['report_acted', '通報いただいた内容に対応しました', '{my}/reports/'],
   ['photo_removed', '公開された写真がガイドラインに反していたため、運営が削除しました', '{my}/inquiry/'],

@@ -25,6 +25,7 @@ export const KIND_OF: Record<NotificationEvent, Kind> = {
   inquiry_shop: 'inquiry',
   shop_reply: 'inquiry',
   review_reply: 'inquiry',
+  shifts_changed: 'inquiry',
   acted: 'inquiry',
   acted_later: 'inquiry',
   affiliation_agreed: 'inquiry',

@@ -160,6 +160,16 @@ export const notifyInactive = (trx: Queryable, castId: number, activeAt: Date): 
     ...{ day: today(), castId },
   });
 
+/** Notifies the casts whose shifts their shop has entered, changed or taken back: a line a day, unread again each time. */
+export function notifyShifts(trx: Queryable, castIds: readonly number[]): Promise<void> {
+  const day = today();
+  const group = `inquiry:shifts_changed:${day}`;
+  const theirs = sql`select id from users where cast_id = any(${castIds}::int[]) and kind = 'cast'`;
+  return queries.insertNotifications(trx, theirs, {
+    ...{ event: 'shifts_changed', once: `${group}:${currentTime()}`, groupKey: group, day },
+  });
+}
+
 /** Notifies a cast that staff have published or scheduled a post on her page. */
 export const notifyActed = (
   trx: Queryable,

@@ -10,7 +10,7 @@ export const KINDS = [
   { value: 'follow', name: 'フォローされたとき', castsOnly: true },
   { value: 'posting', name: '自分の投稿を公開できないとき', castsOnly: true },
   { value: 'inactive', name: '自分のページの更新が止まりそうなとき', castsOnly: true },
-  { value: 'inquiry', name: 'お問い合わせ・口コミへの返信、通報の結果' },
+  { value: 'inquiry', name: 'お問い合わせ・口コミへの返信、通報の結果、お店からの連絡' },
   { value: 'announcement', name: '運営からのお知らせ', castsOnly: true },
 ] as const;
 export type Kind = (typeof KINDS)[number]['value'];

@@ -131,6 +131,7 @@ const SENTENCES: Record<NotificationEvent, Sentence> = {
     (_myId, shopId) => shopReviewsPath(Number(shopId)),
     'お店',
   ),
+  shifts_changed: plain('お店が出勤の予定を変更しました', (myId) => myPagePath(myId, 'shifts'), 'お店'),
   acted: plain('運営があなたのページに投稿しました', (_myId, postId) => postPath(Number(postId))),
   acted_later: onMyPage('運営があなたのページの投稿を予約しました', 'posts'),
   affiliation_agreed: onMyPage('所属の申請が承認されました', 'shop_setting'),

@@ -30,6 +30,7 @@ export type NotificationEvent =
   | `inquiry_${'received' | 'checking' | 'reflected' | 'answered' | 'declined' | 'reply' | 'shop'}`
   | 'shop_reply'
   | 'review_reply'
+  | 'shifts_changed'
   | 'acted'
   | 'acted_later'
   | `affiliation_${'agreed' | 'declined' | 'ended'}`

@@ -1,3 +1,4 @@
+import { notifyShifts } from '../../community/notifications/notify.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { limit } from '../../core/limits/limit.ts';
@@ -16,7 +17,7 @@ const messageOf = (done: number, conflicts: number): string =>
     : `${done}件の変更を公開しました。${conflicts}件は、ほかの人が先に変更しています。`;
 
 /**
- * Enters shifts and days off of casts who work at the shop; what the public reads changes with it.
+ * Enters shifts and days off of casts who work at the shop; what the public reads changes with it, and they hear of it.
  * @throws InvalidInputError; LimitError
  */
 export async function saveShifts(
@@ -36,12 +37,14 @@ export async function saveShifts(
       changes.filter(({ castId }) => here.has(castId)),
     );
     const read = await readWeek(trx, shopId, week, weeks);
-    if (done.length > 0)
+    if (done.length > 0) {
+      await notifyShifts(trx, [...new Set(done.map(({ castId }) => castId))]);
       await auditDesk(trx, caller, {
         event: 'shifts.changed',
         target: `shop:${shopId}`,
         detail: detailOf(done),
       });
+    }
     return { ...read, conflicts, message: messageOf(done.length, conflicts.length) };
   });
   await applyPageChanges();

@@ -33,10 +33,12 @@ export const USES: Record<string, (page: Page) => Promise<unknown>> = {
     await announcements.or(page.getByText('運営からのお知らせはまだありません。')).first().click();
   },
   notification_setting: async (page) => {
-    await page.getByRole('checkbox', { name: 'お問い合わせ・口コミへの返信、通報の結果' }).uncheck();
+    await page
+      .getByRole('checkbox', { name: 'お問い合わせ・口コミへの返信、通報の結果、お店からの連絡' })
+      .uncheck();
     await save(page, '保存しました。');
     await expect(
-      page.getByRole('checkbox', { name: 'お問い合わせ・口コミへの返信、通報の結果' }),
+      page.getByRole('checkbox', { name: 'お問い合わせ・口コミへの返信、通報の結果、お店からの連絡' }),
     ).not.toBeChecked();
   },
   profile_setting: async (page) => {
