@@ -68,6 +68,22 @@ export const COMMON_MACROS = [
   },
 ] as const;
 
+/** For the public answer to a review: thanks first, and nothing that advertises. */
+export const REVIEW_MACROS = [
+  {
+    title: 'お礼',
+    body: 'ご来店いただき、感想までお書きくださり、ありがとうございます。またのお越しをお待ちしております。',
+  },
+  {
+    title: 'ご指摘へのお詫び',
+    body: '貴重なご意見をありがとうございます。ご期待に沿えず、申し訳ございませんでした。ご指摘の点は、お店で確認し、改めてまいります。',
+  },
+  {
+    title: '事実のご説明',
+    body: 'ご感想をありがとうございます。ご指摘の点について、当店では次のようにご案内しております。',
+  },
+] as const;
+
 /** A receipt, or what else names one thing in the inbox. */
 export const INBOX_KEY = /^(?:\d{8}-[0-9A-Z]{6}|review-[1-9]\d{0,14}|report-[a-z]{2,10})$/;
 export const keyIn = (text: string | null | undefined): string | null =>

@@ -7,14 +7,17 @@ import { runDeed } from './run-deed.ts';
 type Props<T> = {
   /** One without a number is of the site, and stays. */
   macros: readonly { id: number | null; title: string; body: string }[];
-  /** From whose screens it goes as well: 「ほかの管理者」. */
-  others: string;
-  remove: (id: number) => Promise<Answer<T>>;
-  onRemoved: (answer: T) => void;
+  /** Where there are some that can be removed. */
+  removal?: {
+    /** From whose screens it goes as well: 「ほかの管理者」. */
+    others: string;
+    remove: (id: number) => Promise<Answer<T>>;
+    onRemoved: (answer: T) => void;
+  };
 };
 
 /** What is often written, above the field of a reply: it goes behind what is there already. */
-export function MacroList<T extends { message: string }>({ macros, others, remove, onRemoved }: Props<T>) {
+export function MacroList<T extends { message: string }>({ macros, removal }: Props<T>) {
   const form = useForm();
   const list = useRef<HTMLUListElement>(null);
   function insert(body: string): void {
@@ -22,10 +25,11 @@ export function MacroList<T extends { message: string }>({ macros, others, remov
     form.setValue('message', message.trim() ? `${message.trimEnd()}\n\n${body}` : body);
   }
   const onYes = (id: number) =>
-    runDeed(remove(id), (answer) => {
+    removal &&
+    runDeed(removal.remove(id), (answer) => {
       // The button that had the focus goes.
       list.current?.querySelector<HTMLElement>(`li:not([data-macro="${id}"]) > button`)?.focus();
-      onRemoved(answer);
+      removal.onRemoved(answer);
     });
   return (
     <ul className="macros" aria-label="定型文" ref={list}>
@@ -34,7 +38,7 @@ export function MacroList<T extends { message: string }>({ macros, others, remov
           <button className="chip" type="button" title={body} onClick={() => insert(body)}>
             {title}
           </button>
-          {id !== null && (
+          {removal && id !== null && (
             <button
               className="iconbtn"
               type="button"
@@ -42,7 +46,7 @@ export function MacroList<T extends { message: string }>({ macros, others, remov
               onClick={() =>
                 openModal('confirm', {
                   title: '定型文を削除しますか？',
-                  text: `「${title}」は、${others}の画面からも消えます。`,
+                  text: `「${title}」は、${removal.others}の画面からも消えます。`,
                   yes: '削除する',
                   onYes: () => void onYes(id),
                 })

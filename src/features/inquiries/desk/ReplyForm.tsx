@@ -18,9 +18,11 @@ function Macros() {
       <summary>定型文から選ぶ</summary>
       <MacroList
         macros={data?.items ?? []}
-        others="ほかの管理者"
-        remove={(id) => call('delete', '/api/admin/macros/:id', { param: { id: String(id) } })}
-        onRemoved={again}
+        removal={{
+          others: 'ほかの管理者',
+          remove: (id) => call('delete', '/api/admin/macros/:id', { param: { id: String(id) } }),
+          onRemoved: again,
+        }}
       />
     </details>
   );

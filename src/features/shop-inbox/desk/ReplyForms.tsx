@@ -1,5 +1,6 @@
 import { REPLY_MAX } from '../../../../server/desk/inquiries/rules.ts';
 import type { ShopMacros } from '../../../../server/desk/shop-inbox/contract.ts';
+import { REVIEW_MACROS } from '../../../../server/desk/shop-inbox/rules.ts';
 import { REPLY_MAX as REVIEW_REPLY_MAX } from '../../../../server/directory/reviews/rules.ts';
 import { Form } from '../../../components/form/Form.tsx';
 import { reloadAfter } from '../../../components/form/reload.ts';
@@ -14,13 +15,14 @@ type Known = { shopId: number; macros: Macros; onMacros: (macros: Macros) => voi
 const ShopMacroList = ({ shopId, macros, onMacros }: Known) => (
   <MacroList
     macros={macros}
-    others="このお店のほかの方"
-    remove={(macroId) =>
-      call('post', '/api/shop_admin/:id/macros/:macroId/remove', {
-        param: { id: String(shopId), macroId: String(macroId) },
-      })
-    }
-    onRemoved={(answer) => onMacros(answer.macros)}
+    removal={{
+      others: 'このお店のほかの方',
+      remove: (macroId) =>
+        call('post', '/api/shop_admin/:id/macros/:macroId/remove', {
+          param: { id: String(shopId), macroId: String(macroId) },
+        }),
+      onRemoved: (answer) => onMacros(answer.macros),
+    }}
   />
 );
 
@@ -38,6 +40,8 @@ export const InquiryReply = ({ receipt, ...known }: Known & { receipt: string })
   </Form>
 );
 
+const REVIEW_EXAMPLES = REVIEW_MACROS.map((each) => ({ ...each, id: null }));
+
 export const ReviewReply = ({ id, reply }: { id: number; reply: string | null }) => (
   <Form
     action="/api/review/:id/reply"
@@ -46,10 +50,11 @@ export const ReviewReply = ({ id, reply }: { id: number; reply: string | null })
     initial={{ message: reply ?? '' }}
     onDone={({ message }) => reloadAfter(message)}
   >
+    <MacroList macros={REVIEW_EXAMPLES} />
     <ReplyText
       label="お店からの返信（公開されます）"
       max={REVIEW_REPLY_MAX}
-      hint="来店日や同席の方など、本人がわかることは書かないでください。"
+      hint="お礼から始め、事実は短く、落ち着いた言葉で書いてください。反論、割引や来店の宣伝、来店日や同席の方など本人がわかることは書かないでください。"
       send={reply === null ? '返信を公開する' : '返信を書き直す'}
     />
   </Form>
