@@ -1,13 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useRef, useState } from 'react';
 import { type Cell, isSpan, oddityOf } from '../../../../server/desk/shifts/rules.ts';
-import { politeName } from '../../../lib/wording-of.ts';
 import { patternsOf } from '../patterns.ts';
 import { SpanEditor } from '../SpanEditor.tsx';
 import { DayRow, type RowDeeds } from './DayRow.tsx';
+import type { At } from './grid-range.ts';
 import type { ShiftStore } from './shift-store.ts';
 import { publishedIn, shownOf } from './shown-rows.ts';
+import { spanPropsOf } from './span-props.ts';
 import { usualCell } from './usual-cell.ts';
+
+function OpenTimes({ store, ...at }: At & { store: ShiftStore }) {
+  const props = spanPropsOf(store, useStore(store.$week), useStore(store.$edits), at);
+  return props && <SpanEditor {...props} />;
+}
 
 const NOTHING = { cell: null, isEdited: false, isHers: false };
 
@@ -95,31 +101,7 @@ export function DayList({ store }: { store: ShiftStore }) {
               {...{ cast, cell, isPast, isOpen, deeds, isEdited, isHers }}
               odd={isPast ? null : oddityOf(cell, day.hours)}
             >
-              {isOpen && (
-                <SpanEditor
-                  label={`${politeName(cast.name)} ${day.name}`}
-                  cell={cell}
-                  usual={usualCell(id, store, day.hours, patterns)}
-                  patterns={patterns}
-                  onChange={(to, run) => store.enter([{ castId: id, date, to }], run)}
-                  onHold={(isHeld) => store.hold(isHeld ? { castId: id, date } : null)}
-                  onBelow={
-                    row < casts.length - 1
-                      ? () =>
-                          store.enter(
-                            casts.slice(row + 1).map((each) => ({ castId: each.id, date, to: cell })),
-                          )
-                      : undefined
-                  }
-                  onOtherDays={() =>
-                    store.enter(
-                      days
-                        .filter(({ hours }) => hours !== null)
-                        .map(({ value }) => ({ castId: id, date: value, to: cell })),
-                    )
-                  }
-                />
-              )}
+              {isOpen && <OpenTimes {...{ store, row, column }} />}
             </DayRow>
           );
         })}

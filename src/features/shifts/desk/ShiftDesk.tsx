@@ -14,7 +14,8 @@ import { datesOf, placeKey } from './known-cells.ts';
 import { PasteLines } from './PasteLines.tsx';
 import { SaveFile } from './SaveFile.tsx';
 import { type Conflict, createShiftStore, type ShiftStore } from './shift-store.ts';
-import { useWide, WeekTable } from './WeekTable.tsx';
+import { useWide } from './use-media.ts';
+import { WeekTable } from './WeekTable.tsx';
 import { watchWeek } from './watch-week.ts';
 
 function ConflictLine({ store, conflict }: { store: ShiftStore; conflict: Conflict }) {

@@ -1,16 +1,8 @@
 import { useStore } from '@nanostores/react';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  memo,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { ShiftWeek } from '../../../../server/desk/shifts/contract.ts';
 import { isSpan, longCell, WEEK_DAYS } from '../../../../server/desk/shifts/rules.ts';
+import { CellEditor } from './CellEditor.tsx';
 import { gridOf, placeAt } from './grid-places.ts';
 import { ARROWS, type At, isArrow, moveBy, rangeOf, type Size } from './grid-range.ts';
 import { pastedEntries, rangeText } from './grid-text.ts';
@@ -18,17 +10,7 @@ import type { CellDeeds } from './ShiftCell.tsx';
 import { ROLES, ShiftRow } from './ShiftRow.tsx';
 import type { ShiftStore } from './shift-store.ts';
 import { publishedIn, type Shown, shownOf } from './shown-rows.ts';
-
-const wide = matchMedia('(width >= 1024px)');
-/** Whether the table has room; where it has none, a day stands in a list. */
-export const useWide = () =>
-  useSyncExternalStore(
-    (changed) => {
-      wide.addEventListener('change', changed);
-      return () => wide.removeEventListener('change', changed);
-    },
-    () => wide.matches,
-  );
+import { useFinger } from './use-media.ts';
 
 const START: At = { row: 0, column: 0 };
 
@@ -65,6 +47,8 @@ export function WeekTable({ store }: { store: ShiftStore }) {
   const edits = useStore(store.$edits);
   const [chosen, setChosen] = useState<{ at: At; anchor: At }>({ at: START, anchor: START });
   const [typing, setTyping] = useState<string | null>(null);
+  const isFinger = useFinger();
+  const [isTouched, setTouched] = useState(false);
   const grid = useRef<HTMLTableElement>(null);
   const hasFocus = useRef(false);
   const size: Size = { rows: casts.length, columns: days.length };
@@ -92,7 +76,11 @@ export function WeekTable({ store }: { store: ShiftStore }) {
   }
   const latest = useRef<CellDeeds>(null as never);
   latest.current = {
-    go: (to, extend) => typing === null && go(to, extend),
+    go: (to, extend) => {
+      if (typing !== null) return;
+      go(to, extend);
+      setTouched(true);
+    },
     type,
     cancel: () => type(null),
     done: (to, next) => {
@@ -165,32 +153,37 @@ export function WeekTable({ store }: { store: ShiftStore }) {
   const shown = useMemo(() => shownOf(published, edits), [published, edits]);
 
   return (
-    <div className={days.length > WEEK_DAYS ? 'card shiftgrid shiftgrid--two' : 'card shiftgrid'}>
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is edited is a grid (APG)
-        role="grid"
-        aria-label={days.length > WEEK_DAYS ? '2週間の出勤' : '1週間の出勤'}
-        aria-multiselectable="true"
-        ref={grid}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        onCopy={onCopy}
-      >
-        <DaysHead {...{ days, today, shown }} />
-        <tbody>
-          {casts.map((cast, row) => (
-            <ShiftRow
-              key={cast.id}
-              {...{ row, cast, days, today, deeds }}
-              shown={shown[row] ?? []}
-              here={at.row === row ? at.column : -1}
-              from={isIn(row) ? first.column : -1}
-              to={isIn(row) ? last.column : -2}
-              typing={at.row === row ? typing : null}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      <div className={days.length > WEEK_DAYS ? 'card shiftgrid shiftgrid--two' : 'card shiftgrid'}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is edited is a grid (APG)
+          role="grid"
+          aria-label={days.length > WEEK_DAYS ? '2週間の出勤' : '1週間の出勤'}
+          aria-multiselectable="true"
+          ref={grid}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onCopy={onCopy}
+        >
+          <DaysHead {...{ days, today, shown }} />
+          <tbody>
+            {casts.map((cast, row) => (
+              <ShiftRow
+                key={cast.id}
+                {...{ row, cast, days, today, deeds }}
+                shown={shown[row] ?? []}
+                here={at.row === row ? at.column : -1}
+                from={isIn(row) ? first.column : -1}
+                to={isIn(row) ? last.column : -2}
+                typing={at.row === row ? typing : null}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {isFinger && isTouched && typing === null && (
+        <CellEditor {...{ store, at }} onClose={() => setTouched(false)} />
+      )}
+    </>
   );
 }

@@ -41,15 +41,17 @@ const LASTS_MS = 60_000;
 
 type Times = { startMinute?: number; endMinute?: number };
 
-/** The shift of a cast, opened, from 20:00 to 25:00; half an hour of its line in pixels. */
-async function openShift(page: Page, times: Times = {}) {
+const inList = (page: Page) => page.getByRole('button', { name: 'さくらさんの時間を変更' });
+
+/** The shift of a cast, opened by a touch of `opener`, from 20:00 to 25:00; half an hour of its line in pixels. */
+async function openShift(page: Page, times: Times = {}, opener = inList) {
   test.setTimeout(test.info().timeout + LASTS_MS);
   const today = await lastingDay(LASTS_MS);
   const { shopId } = await openOwnShop(page, '指の館');
   const castId = await addCast(siteDatabase(), shopId, { name: 'さくら', kana: 'さくら' });
   await addShift(siteDatabase(), { ...{ castId, shopId, businessDate: today }, endMinute: 1500, ...times });
   await page.goto(`/shop_admin/${shopId}/shifts/`);
-  await page.getByRole('button', { name: 'さくらさんの時間を変更' }).tap();
+  await opener(page).tap();
   const track = page.locator('.spantrack');
   await expect(track).toBeVisible();
   const halfHour = ((await track.boundingBox())?.width ?? 0) / 23;
@@ -159,4 +161,23 @@ test('keys move an end by half an hour from any time, and one step back undoes t
   await expect(shown).toHaveText('20–25');
   await page.getByRole('button', { name: '未定に戻す' }).tap();
   await expect(start).toHaveAttribute('aria-valuetext', '未入力');
+});
+
+test('on a tablet a finger drags the times of a cell of the week', async ({ page }) => {
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const cell = () => page.getByRole('gridcell').first();
+  const { castId, track, halfHour, handle, session } = await openShift(page, {}, cell);
+  await drag(session, handle('end'), { x: 4 * halfHour });
+  await expect(cell()).toHaveText('20–27');
+  await drag(session, track.locator('.spantrack__hold'), { x: 2 * halfHour });
+  await expect(cell()).toHaveText('21–28');
+  await page.getByRole('button', { name: 'ほかの日も同じに' }).tap();
+  await expect(page.getByRole('gridcell').nth(6)).toHaveText('21–28');
+  await page.getByRole('button', { name: '時間の入力を閉じる' }).tap();
+  await expect(track).toBeHidden();
+  await page.getByRole('button', { name: '公開する' }).tap();
+  await expect(said(page, '7件の変更を公開しました。')).toBeVisible();
+  const starts = 'select distinct start_minute as start from shifts where cast_id = $1';
+  await expect.poll(() => query(starts, [castId])).toEqual([{ start: 1260 }]);
 });

@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react';
+import { Icon } from '../../../components/Icon.tsx';
+import { SpanEditor } from '../SpanEditor.tsx';
+import type { At } from './grid-range.ts';
+import type { ShiftStore } from './shift-store.ts';
+import { spanPropsOf } from './span-props.ts';
+
+type Props = { store: ShiftStore; at: At; onClose: () => void };
+
+/** The times of the cell that a finger has chosen, to be dragged below the table. */
+export function CellEditor({ store, at, onClose }: Props) {
+  const week = useStore(store.$week);
+  const edits = useStore(store.$edits);
+  const props = spanPropsOf(store, week, edits, at);
+  const date = week.days[at.column]?.value;
+  if (!props || date === undefined || date < week.today) return null;
+  return (
+    <section className="card shiftcelledit" aria-label={`${props.label}の時間`}>
+      <p className="shiftcelledit__head">
+        <b>{props.label}</b>
+        <button className="iconbtn" type="button" aria-label="時間の入力を閉じる" onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </p>
+      {/* Of another cell nothing is left of a drag. */}
+      <SpanEditor key={`${at.row}-${at.column}`} {...props} />
+    </section>
+  );
+}
