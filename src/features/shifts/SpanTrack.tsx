@@ -1,6 +1,7 @@
 import { Fragment, type PointerEvent, useId, useLayoutEffect, useRef } from 'react';
 import { formatMinute } from '../../../server/core/business-day.ts';
 import { FIRST_START, type Span, sameCell } from '../../../server/desk/shifts/rules.ts';
+import { hourMarks } from './hour-marks.ts';
 import {
   axisFrom,
   dragged,
@@ -30,7 +31,6 @@ type Props = {
 type Held = { pointer: number; grab: Grab; x: number; from: Span; perPixel: number; to: Span };
 
 const GRABS: readonly string[] = ['start', 'end', 'both'] satisfies Grab[];
-const EVERY_HOURS = 120;
 
 const ENDS = [
   {
@@ -42,14 +42,6 @@ const ENDS = [
     word: ({ end }: Span) => (end === null ? 'ラスト' : formatMinute(end)),
   },
 ] as const;
-
-function hoursFrom(first: number): number[] {
-  const from = first + (first % EVERY_HOURS);
-  return Array.from(
-    { length: Math.floor((OPEN_END - STEP - from) / EVERY_HOURS) + 1 },
-    (_, i) => from + i * EVERY_HOURS,
-  );
-}
 
 /** A shift on a line of the night: its ends and the whole of it are dragged; keys move the ends. */
 export function SpanTrack({ label, span, isEmpty, onDraft, onHold, onChange }: Props) {
@@ -120,8 +112,8 @@ export function SpanTrack({ label, span, isEmpty, onDraft, onHold, onChange }: P
         <rect className="spantrack__on" x={`${from}%`} width={`${to - from}%`} />
         <rect className="spantrack__hold" x={`${from}%`} width={`${to - from}%`} data-grab="both" />
         <g className="spantrack__hours">
-          {hoursFrom(first).map((minute) => (
-            <text key={minute} x={`${percent(minute)}%`}>
+          {hourMarks(first).map(({ minute, room }) => (
+            <text key={minute} x={`${percent(minute)}%`} data-room={room}>
               {minute / 60}
             </text>
           ))}

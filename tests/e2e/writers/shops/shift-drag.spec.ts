@@ -1,6 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { lastingDay } from '../../../support/lasting-day.ts';
 import { addCast, addShift } from '../../../support/seed.ts';
+import { sideways } from '../../sideways.ts';
 import { PHONE } from '../../walker.ts';
 import { siteDatabase } from '../accounts/new-member.ts';
 import { expect, said, test } from '../accounts/visitor.ts';
@@ -180,4 +181,26 @@ test('on a tablet a finger drags the times of a cell of the week', async ({ page
   await expect(said(page, '7件の変更を公開しました。')).toBeVisible();
   const starts = 'select distinct start_minute as start from shifts where cast_id = $1';
   await expect.poll(() => query(starts, [castId])).toEqual([{ start: 1260 }]);
+});
+
+/** Numbers of the line of the night that cover each other. */
+const coveredHours = () => {
+  const boxes = [...document.querySelectorAll('.spantrack text')]
+    .map((text) => ({ text: text.textContent, ...text.getBoundingClientRect().toJSON() }))
+    .filter(({ width }) => width > 0)
+    .sort((a, b) => a.left - b.left);
+  return boxes.filter(({ left }, i) => i > 0 && left < boxes[i - 1].right).map(({ text }) => text);
+};
+
+test('hours stand beside each other on the narrowest phone, with letters twice as large, from morning on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  const { track } = await openShift(page, { startMinute: 600 });
+  for (const letters of ['100%', '200%']) {
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters);
+    await expect(track.getByText('ラスト')).toBeVisible();
+    await expect.poll(() => page.evaluate(coveredHours), letters).toEqual([]);
+    await expect.poll(() => sideways(page), letters).toEqual([]);
+  }
 });
