@@ -2,9 +2,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import type { ShiftWeek } from '../../server/desk/shifts/contract.ts';
 import type { Cell } from '../../server/desk/shifts/rules.ts';
+import { readSchedule } from '../../server/directory/schedules/read-schedule.ts';
 import { createShiftStore, type ShiftStore } from '../../src/features/shifts/desk/shift-store.ts';
 import { randomFrom } from '../bench/random.ts';
-import type { Browser } from '../support/browser.ts';
+import { addUser, Browser } from '../support/browser.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
 import { shopBrowser } from '../support/shop-browser.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -110,4 +111,39 @@ it('two weeks are read, filled from the weeks before and published at once', asy
   expect([store.$week.get().days.length, store.$edits.get().size]).toEqual([14, 0]);
   const { cells } = await read('?weeks=2');
   expect(cells.map(({ date }) => date).toSorted()).toEqual([today, addDays(today, 1), addDays(today, 8)]);
+});
+
+it('a week is published and taken back: visitors read what they read before, and a cast hears of either', async () => {
+  const date = addDays(businessDateOf(Date.now()), 1);
+  const [sakura = 0, mio = 0] = castIds;
+  await addShift(test.db, { castId: mio, shopId, businessDate: date, startMinute: 1320 });
+  const { id, myId } = await addUser(test.db, 'さくら', { kind: 'cast' });
+  await test.db.updateTable('users').set({ castId: sakura }).where('id', '=', id).execute();
+  const her = new Browser();
+  await her.logInAs(test.db, id);
+  const seen = async () =>
+    (await readSchedule(test.db, shopId, date, Date.now()))?.schedule.items.map((item) => [
+      item.name,
+      item.in,
+    ]);
+  const heard = async () => (await her.get(`/api/my_page/${myId}/notifications`)).body;
+  turn = 0;
+  const store = createShiftStore(shopId, await read());
+  store.enter([
+    { castId: sakura, date, to: { start: 1200, end: 1500 } },
+    { castId: mio, date, to: 'off' },
+  ]);
+  await store.publish();
+  expect(await seen()).toEqual([['さくら', '20:00']]);
+  const line = { text: 'お店が出勤の予定を変更しました', path: `/my_page/${myId}/shifts/`, unread: true };
+  const { items, newest } = await heard();
+  expect(items).toMatchObject([line]);
+  await her.post(`/api/my_page/${myId}/notifications`, { upTo: newest });
+  expect((await heard()).items).toMatchObject([{ ...line, unread: false }]);
+  await store.takeBack();
+  expect(await seen()).toEqual([['みお', '22:00']]);
+  expect((await heard()).items).toMatchObject([line]);
+  expect((await read()).cells).toEqual([
+    { castId: mio, date, cell: { start: 1320, end: null }, byCast: false },
+  ]);
 });

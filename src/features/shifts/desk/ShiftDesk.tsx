@@ -12,6 +12,7 @@ import { DayList } from './DayList.tsx';
 import { FileEntry } from './FileEntry.tsx';
 import { datesOf, placeKey } from './known-cells.ts';
 import { PasteLines } from './PasteLines.tsx';
+import { SaveBar } from './SaveBar.tsx';
 import { SaveFile } from './SaveFile.tsx';
 import { type Conflict, createShiftStore, type ShiftStore } from './shift-store.ts';
 import { useWide } from './use-media.ts';
@@ -35,37 +36,6 @@ function ConflictLine({ store, conflict }: { store: ShiftStore; conflict: Confli
         {longCell(to)} にする
       </button>
     </li>
-  );
-}
-
-/** What is entered waits for 公開する: until then no one else sees it, and a closed tab asks. */
-function SaveBar({ store }: { store: ShiftStore }) {
-  const count = useStore(store.$edits).size;
-  const isBusy = useStore(store.$isBusy);
-  useEffect(() => {
-    if (count === 0) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [count]);
-  return (
-    <section className="shiftsave" aria-label="変更の公開">
-      <b role="status">{count > 0 ? `変更 ${count}件 ・ 公開前` : '変更はありません'}</b>
-      {count > 0 && (
-        <button className="btn btn--text" type="button" disabled={isBusy} onClick={store.discard}>
-          すべて取り消す
-        </button>
-      )}
-      <button
-        className="btn btn--primary"
-        type="button"
-        disabled={count === 0}
-        aria-busy={isBusy}
-        onClick={() => void store.publish()}
-      >
-        公開する
-      </button>
-    </section>
   );
 }
 

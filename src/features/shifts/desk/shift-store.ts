@@ -7,18 +7,23 @@ import { showMessage } from '../../../overlay/messages-store.ts';
 import { showRefusal } from '../../../overlay/show-failure.ts';
 import { createKnown, datesOf, type Place, placeKey } from './known-cells.ts';
 import { type Edits, storedEdits, storeEdits } from './stored-edits.ts';
+import { rebased } from './take-back.ts';
 
 export type Entry = Place & { to: Cell };
 export type Conflict = Place & { cell: Cell; to: Cell };
 
 const MERGED = '新しい変更を反映しました。';
 const CROSSED = '入力中の日が、ほかの人に変更されました。';
+const NOTHING_BACK = '元に戻せる変更はありません。';
+const NO_EDITS: Edits = new Map();
 
 /** The week of a shop as the server has it, and what is changed and not yet published: each step can be undone. */
 export function createShiftStore(shopId: number, start: ShiftWeek) {
   const known = createKnown();
   const $week = atom(start);
-  const $edits = atom<Edits>(new Map());
+  const $edits = atom<Edits>(NO_EDITS);
+  /** What takes the newest publishing back. */
+  const $takeBack = atom<Edits>(NO_EDITS);
   const $isBusy = atom(false);
   const $steps = atom<{ before: readonly Edits[]; after: readonly Edits[] }>({ before: [], after: [] });
   /** Of the newest reading or saving: an older answer is not shown. */
@@ -155,7 +160,7 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
     );
   }
 
-  async function publish(): Promise<void> {
+  async function publish({ isBack = false } = {}): Promise<void> {
     const changes = [...$edits.get().values()];
     if ($isBusy.get() || changes.length === 0) return;
     turn += 1;
@@ -172,18 +177,26 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
     for (const conflict of conflicts) sent.delete(placeKey(conflict));
     known.learn([...sent.values()].map(({ to, ...place }) => ({ ...place, cell: to })));
     known.learn(conflicts);
-    // What was entered or undone while the answer was on its way changes what has been published with it.
-    const meant = $edits.get();
-    const edits = new Map(meant);
-    for (const [key, { was, to, ...place }] of sent)
-      edits.set(key, { ...place, was: to, to: (meant.get(key) ?? { to: was }).to });
-    $edits.set(edits);
+    // What was entered or undone while the answer was on its way, and each step back, changes what has been published.
+    const { before, after } = $steps.get();
+    const meanNow = (edits: Edits) => rebased(edits, sent);
+    $steps.set({ before: before.map(meanNow), after: after.map(meanNow) });
+    $takeBack.set(isBack ? NO_EDITS : meanNow(NO_EDITS));
+    $edits.set(meanNow($edits.get()));
     const own = held && sent.get(held.key);
     if (held && own) held.was = own.to;
     setWeek(answer.data);
     lastRun = undefined;
-    $steps.set({ before: [], after: [] });
-    showMessage(message);
+    showMessage(isBack && conflicts.length === 0 ? `${sent.size}件を公開前の内容に戻しました。` : message);
+  }
+
+  /** Publishes what stood there before; what another one has changed since is a conflict. */
+  async function takeBack(): Promise<void> {
+    if ($isBusy.get()) return;
+    step($takeBack.get());
+    if ($edits.get().size > 0) return publish({ isBack: true });
+    $takeBack.set(NO_EDITS);
+    showMessage(NOTHING_BACK);
   }
 
   /** What another one has entered meanwhile stays, or gives way to one's own at the next publishing. */
@@ -196,11 +209,14 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
   }
 
   known.learnWeek(start);
-  setEdits(storedEdits(shopId));
-  $edits.listen((edits) => storeEdits(shopId, edits));
+  setEdits(storedEdits(shopId, 'edits'));
+  $takeBack.set(storedEdits(shopId, 'take-back'));
+  $edits.listen((edits) => storeEdits(shopId, 'edits', edits));
+  $takeBack.listen((edits) => storeEdits(shopId, 'take-back', edits));
   return {
-    ...{ $week, $edits, $conflicts, $isBusy, $steps },
-    ...{ shownWeeks, cellAt, publishedAt, hold, enter, show, refresh, copyLastWeek, publish, resolve },
+    ...{ $week, $edits, $takeBack, $conflicts, $isBusy, $steps },
+    ...{ shownWeeks, cellAt, publishedAt, hold, enter, show, refresh, copyLastWeek, resolve, takeBack },
+    publish: () => publish(),
     undo: () => move('before', 'after'),
     redo: () => move('after', 'before'),
     discard: () => step(new Map()),
