@@ -12,10 +12,12 @@ import { DayList } from './DayList.tsx';
 import { FileEntry } from './FileEntry.tsx';
 import { datesOf, placeKey } from './known-cells.ts';
 import { PasteLines } from './PasteLines.tsx';
+import { PrintedWeek } from './PrintedWeek.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SaveFile } from './SaveFile.tsx';
 import { type Conflict, createShiftStore, type ShiftStore } from './shift-store.ts';
 import { useWide } from './use-media.ts';
+import { usePrinted } from './use-printed.ts';
 import { WeekTable } from './WeekTable.tsx';
 import { watchWeek } from './watch-week.ts';
 
@@ -49,6 +51,7 @@ export function ShiftDesk({ shopId, week: start }: { shopId: number; week: Shift
   const [isPasting, setPasting] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const isWide = useWide();
+  const printed = usePrinted(store);
   useEffect(() => watchWeek(() => void store.refresh()), [store]);
   useEffect(() => {
     if (!isWide && store.shownWeeks() === 2) void store.show(store.$week.get().first, 1);
@@ -61,7 +64,7 @@ export function ShiftDesk({ shopId, week: start }: { shopId: number; week: Shift
   const isTwo = store.shownWeeks() === 2;
 
   return (
-    <div className="shiftdesk" aria-busy={isBusy}>
+    <div className="shiftdesk" aria-busy={isBusy} data-printed={printed ? true : undefined}>
       <div className="shifttools">
         <span className="shifttools__week num">
           <button
@@ -107,6 +110,9 @@ export function ShiftDesk({ shopId, week: start }: { shopId: number; week: Shift
         </button>
         <FileEntry {...{ store, week }} onProblems={setProblems} />
         <SaveFile {...{ shopId, first: week.first, weeks: store.shownWeeks() }} />
+        <button className="btn btn--line" type="button" onClick={() => window.print()}>
+          印刷
+        </button>
         <button className="btn btn--line" type="button" disabled={before.length === 0} onClick={store.undo}>
           元に戻す
         </button>
@@ -157,6 +163,7 @@ export function ShiftDesk({ shopId, week: start }: { shopId: number; week: Shift
         </p>
       )}
       <SaveBar store={store} />
+      {printed && <PrintedWeek {...printed} />}
     </div>
   );
 }

@@ -96,4 +96,10 @@ test('the numbers of a shop are fine to read', async ({ page }) => {
       await expect.poll(() => sideways(page)).toEqual([]);
     }
   }
+  // On paper they are black on white by night, too, without what can be pressed.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByRole('table').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.getByRole('link', { name: 'CSVで保存' })).toBeHidden();
+  await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
 });
