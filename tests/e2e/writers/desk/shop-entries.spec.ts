@@ -1,70 +1,11 @@
-import type { Page } from '@playwright/test';
 import { addShop } from '../../../support/seed.ts';
 import { addEntry } from '../../../support/valid-shop-entry-calls.ts';
-import { PHONE } from '../../walker.ts';
-import { becomeAdmin, press } from '../accounts/administrator.ts';
+import { becomeAdmin } from '../accounts/administrator.ts';
 import { siteDatabase } from '../accounts/new-member.ts';
-import { PASSWORD } from '../accounts/password.ts';
-import { expect, messageTo, newEmail, newTel, said, test } from '../accounts/visitor.ts';
-import { fillApplication } from '../shops/application.ts';
+import { expect, messageTo, newEmail, newTel, test } from '../accounts/visitor.ts';
 import { openOwnShop } from '../shops/own-shop.ts';
 import { query } from '../timeline/cast-login.ts';
 import { expectSound, slow } from './at-desk.ts';
-
-/** By thumb, what a new shop needs before it opens: hours, and the price of a set. */
-async function fillPage(page: Page): Promise<void> {
-  const needs = page.getByRole('navigation', { name: '公開に必要な情報' }).getByRole('link');
-  await needs.filter({ hasText: '営業時間' }).click();
-  await page.getByLabel('月曜日は営業する').check();
-  await page.getByLabel('月曜日の閉店').selectOption('25:00');
-  await page.getByRole('button', { name: '営業時間を公開する' }).click();
-  await expect(page.getByRole('button', { name: '営業時間を公開する' })).toBeDisabled();
-  await page.getByRole('button', { name: '料金を足す' }).click();
-  await page.getByLabel('1番目の料金の表示名').fill('60分セット');
-  await page.getByLabel('1番目の料金の分数').fill('60');
-  await page.getByLabel('1番目の料金の金額').fill('6000');
-  await page.getByRole('button', { name: '料金を公開する' }).click();
-  await expect(page.getByRole('button', { name: '料金を公開する' })).toBeDisabled();
-}
-
-test('a shop signs up, staff approve it, the mailed link opens its desk, it fills its page and opens', async ({
-  page,
-}) => {
-  expect(page.viewportSize()).toEqual(PHONE);
-  const [shopName, email] = [`宵待 ${newTel()}`, newEmail()];
-  await page.goto('/shop_entry/');
-  const form = await fillApplication(page, shopName, email);
-  await form.getByRole('button', { name: '申し込む' }).click();
-  await expect(page.getByText('受付番号：')).toBeVisible();
-
-  await becomeAdmin(page, 'しんさ');
-  await page.goto('/admin/shop_entries/');
-  await page.getByRole('link', { name: shopName }).click();
-  await expect(page.getByText('同じ電話番号・店名のお店は掲載されていません。')).toBeVisible();
-  await page.getByText('新しいお店として承認').click();
-  const approval = page.getByRole('form', { name: '新しいお店として承認' });
-  await approval.getByRole('textbox', { name: '許可番号' }).fill('東京都公安委員会 第12345号');
-  for (const box of await approval.getByRole('checkbox').all()) await box.check();
-  await press(page, '承認する');
-  await expect(said(page, '承認し、お店のログインのリンクをメールで送りました。')).toBeVisible();
-  await expect(page.getByText('準備中')).toBeVisible();
-
-  const [link = ''] = /\/shop_reset\/#\S+/.exec(await messageTo(email, '承認')) ?? [];
-  await page.goto(link);
-  await page.getByRole('textbox', { name: '新しいパスワード' }).fill(PASSWORD);
-  await page.getByRole('button', { name: '設定する' }).click();
-  await expect(page).toHaveURL(/\/shop_admin\/\d+\/$/);
-  await expect(page.getByText('お店のページは公開前です')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: '次にできること' }).getByRole('link')).toHaveCount(3);
-  const desk = page.url();
-  await fillPage(page);
-  await page.goto(desk);
-  await page.getByRole('button', { name: '公開する' }).click();
-  await expect(said(page, 'お店のページを公開しました。')).toBeVisible();
-  await expect(page.getByText('お店のページは公開前です')).toHaveCount(0);
-  await page.getByRole('link', { name: 'お店のページを見る' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: shopName })).toBeVisible();
-});
 
 /** Of a shop with the number of a listed one. */
 async function listedEntry(): Promise<number> {
