@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { formatDate } from '../../../../server/core/holidays.ts';
 import type { ShiftWeek } from '../../../../server/desk/shifts/contract.ts';
 import { isSpan, shortCell } from '../../../../server/desk/shifts/rules.ts';
 import type { Shown } from './shown-rows.ts';
@@ -21,9 +22,9 @@ export const PrintedWeek = memo(({ title, isDraft, days, casts, shown }: Printed
     <thead>
       <tr>
         <th scope="col">女の子 {casts.length}名</th>
-        {days.map(({ value, name }, column) => (
+        {days.map(({ value }, column) => (
           <th key={value} scope="col">
-            {name}
+            {formatDate(value)}
             <small>{shown.filter((cells) => isSpan(cells[column]?.cell ?? null)).length}名</small>
           </th>
         ))}

@@ -149,6 +149,7 @@ async function expectOneSheet(page: Page): Promise<void> {
   const week = page.locator('.shiftprint');
   await expect(week.getByRole('row')).toHaveCount(CASTS + 1);
   await expect(week.getByRole('row', { name: /^つき9/ })).toContainText('20–ラスト');
+  await expect(week).not.toContainText('本日');
   await expect(week).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
