@@ -29,6 +29,7 @@ import { affiliationRoutes } from '../desk/affiliations/routes.ts';
 import { waitingRequestRoutes } from '../desk/affiliations/waiting-routes.ts';
 import { adminAnnouncementRoutes, announcementRoutes } from '../desk/announcements/routes.ts';
 import { auditRoutes } from '../desk/audit-log/routes.ts';
+import { bannerDeskRoutes } from '../desk/banners/routes.ts';
 import { importRoutes } from '../desk/imports/routes.ts';
 import { adminInquiryRoutes } from '../desk/inquiries/desk-routes.ts';
 import { inquiryRoutes } from '../desk/inquiries/routes.ts';
@@ -175,6 +176,7 @@ const ROUTES = [
   legalRoutes,
   settingRoutes,
   bannerRoutes,
+  bannerDeskRoutes,
   placeDeskRoutes,
   pickupRoutes,
   newsDeskRoutes,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BANNED_WORD } from '../../server/core/http/banned-words.ts';
-import type { BannedWords } from '../../server/desk/words/contract.ts';
+import type { BannedWords, WordChanges } from '../../server/desk/words/contract.ts';
 import { forgetLimits } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import type { Browser } from '../support/browser.ts';
@@ -60,7 +60,9 @@ describe('the list of the staff', () => {
   });
   beforeEach(() => forgetLimits(test.db));
 
-  const read = async () => (await desk.get('/api/admin/words')).body as unknown as BannedWords;
+  const read = async (query = '') =>
+    (await desk.get(encodeURI(`/api/admin/words?${query}`))).body as unknown as BannedWords;
+  const wordsOf = async (query: string) => (await read(query)).items.map(({ word }) => word);
   const add = (word: string) => desk.post('/api/admin/words', { word });
   const tried = async (text: string) => (await desk.post('/api/admin/words/try', { text })).body.message;
 
@@ -98,7 +100,8 @@ describe('the list of the staff', () => {
     const item = (await read()).items.find(({ word }) => word === 'ワッフル');
     await second.send('DELETE', `/api/admin/words/${item?.id}`);
     await add('ワッフル');
-    const history = (await read()).history.filter(({ word }) => word === 'ワッフル');
+    const { body } = await desk.get('/api/admin/words/changes');
+    const history = (body as unknown as WordChanges).items.filter(({ word }) => word === 'ワッフル');
     expect(history).toMatchObject([
       { what: 'added', by: '田中' },
       { what: 'removed', by: '佐藤' },
@@ -107,10 +110,44 @@ describe('the list of the staff', () => {
     expect(history.every(({ on }) => on.endsWith('+09:00'))).toBe(true);
   });
 
+  it('is searched however it is spelt, filtered by who has added it, in both orders, 50 at a time, and a file', async () => {
+    const { browser: third } = await addAdminAtDesk(test.db, '鈴木');
+    for (const word of ['マカロン一', 'マカロン二']) await third.post('/api/admin/words', { word });
+    await add('マカロン三');
+    expect(await wordsOf('q=まか　ﾛﾝ')).toEqual(['マカロン三', 'マカロン二', 'マカロン一']);
+    expect(await wordsOf('q=ロン二&sort=old')).toEqual(['マカロン二']);
+    expect(await wordsOf('q=％')).toEqual([]);
+    const own = async (query: string) =>
+      ((await third.get(`/api/admin/words?${query}`)).body as unknown as BannedWords).items;
+    expect((await own('by=own&sort=old')).map(({ word }) => word)).toEqual(['マカロン一', 'マカロン二']);
+    expect(await wordsOf('by=site')).toContain('援助交際');
+    expect(await wordsOf('by=site')).not.toContain('マカロン一');
+    expect((await third.get('/api/admin/words/csv?by=own')).text.split('\r\n')).toEqual([
+      '番号,言葉,登録日時,登録した管理者',
+      expect.stringMatching(/^\d+,マカロン二,[^,]+,鈴木$/),
+      expect.stringMatching(/^\d+,マカロン一,[^,]+,鈴木$/),
+      '',
+    ]);
+    const many = Array.from({ length: 60 }, (_, i) => ({ word: `試${i}`, folded: `試${i}` }));
+    await test.db.insertInto('bannedWords').values(many).execute();
+    const first = await read('sort=old');
+    const second = await read(`sort=old&cursor=${first.next}`);
+    expect([first.items.length, first.total]).toEqual([50, second.total]);
+    expect(second.items[0]?.id).toBeGreaterThan(first.items.at(-1)?.id ?? 0);
+    await test.db
+      .deleteFrom('bannedWords')
+      .where(
+        'word',
+        'in',
+        many.map(({ word }) => word),
+      )
+      .execute();
+  });
+
   it.each(['', ' ', '・', 'あ', '！？'])('refuses %j, which says nothing or too little', async (word) => {
-    const before = (await read()).items.length;
+    const before = (await read()).total;
     expect((await add(word)).status).toBe(422);
-    expect((await read()).items).toHaveLength(before);
+    expect((await read()).total).toBe(before);
   });
 
   it.each(['あまいｶﾗﾒﾙです', 'か　ら・め　る', 'からめる', 'カラメルー'])(

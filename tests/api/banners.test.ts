@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPath } from '../../server/community/banners/rules.ts';
 import { readBanners, readShownBanners } from '../../server/community/banners/save-banners.ts';
+import type { DeskBanners } from '../../server/desk/banners/contract.ts';
 import { forgetLimits } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import type { Browser } from '../support/browser.ts';
@@ -102,6 +103,33 @@ describe('of an area', () => {
       expect((await add(odd, '/ranking/')).body.errors).toEqual({
         areaId: ['エリアを選択肢から選んでください。'],
       });
+  });
+
+  it('are at the desk in the order of the page or the newest first, searched, filtered and as a file', async () => {
+    for (const path of ['/one/', '/two/']) await add(here, path);
+    await add('', '/country/');
+    const list = async (query = '') =>
+      (await desk.get(encodeURI(`/api/admin/banners?${query}`))).body as unknown as DeskBanners;
+    const pathsOf = async (query: string) => (await list(query)).items.map(({ path }) => path);
+    const own = ['/one/', '/two/'];
+    expect((await pathsOf('')).filter((path) => [...own, '/country/'].includes(path))).toEqual([
+      ...['/country/', ...own],
+    ]);
+    expect((await pathsOf('sort=new')).slice(0, 3)).toEqual(['/country/', '/two/', '/one/']);
+    expect((await pathsOf('of=areas')).slice(-2)).toEqual(own);
+    expect(await pathsOf('of=country')).toEqual((await paths()).filter((path) => !own.includes(path)));
+    expect(await pathsOf(`q=${BANNER.title.slice(0, 3)}&of=country`)).toEqual(['/country/']);
+    expect(await pathsOf('q=/two')).toEqual(['/two/']);
+    const firsts = (await list('q=年末')).items.map(({ path, isFirst }) => [path, isFirst]);
+    expect(firsts).toEqual([
+      ['/country/', false],
+      ['/one/', true],
+      ['/two/', false],
+    ]);
+    const { text } = await desk.get('/api/admin/banners/csv?of=areas&sort=new');
+    const [head, first] = text.split('\r\n');
+    expect(head).toContain('番号,エリア,タイトル,説明,リンク先,新しいタブ,絵');
+    expect(first).toMatch(/^\d+,[^,]+,年末のご案内,営業時間をご確認ください,\/two\/,いいえ,月$/);
   });
 });
 

@@ -209,6 +209,20 @@ describe('the stations of a prefecture', () => {
     expect(next?.id).toBeGreaterThan(first.items.at(-1)?.id ?? 0);
   });
 
+  it('are filtered by their area, or by having none, in both orders', async () => {
+    const stations = async (query: string) =>
+      (await desk.get(`/api/admin/places/stations?prefecture=13&${query}`)).body.items as {
+        id: number;
+        areaId: number | null;
+      }[];
+    const here = await stations(`area=${kabukicho}`);
+    expect(new Set(here.map(({ areaId }) => areaId))).toEqual(new Set([kabukicho]));
+    expect((await stations('area=none')).some(({ areaId }) => areaId !== null)).toBe(false);
+    const newest = await stations(`area=${kabukicho}&sort=new`);
+    expect(newest.map(({ id }) => id)).toEqual(here.map(({ id }) => id).toReversed());
+    expect((await desk.get('/api/admin/places/stations?prefecture=13&area=x')).status).toBe(422);
+  });
+
   it('take a new name, reading and area of their prefecture, and a station more', async () => {
     const { id = 0, lat, lng } = (await station('shinjuku')) ?? {};
     const form = {

@@ -242,9 +242,11 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
     };
   },
   'GET /api/admin/admin_users': nothing,
+  'GET /api/admin/admin_users/csv': nothing,
   'GET /api/admin/admin_users/{id}': async (_, __, world) => ({ path: { id: await anotherAdmin(world) } }),
   'GET /api/admin/cast_names/{id}': (_, __, { ownerCastId }) => ({ path: { id: ownerCastId } }),
   'GET /api/admin/banners': nothing,
+  'GET /api/admin/banners/csv': nothing,
   'POST /api/admin/banners': async (_, __, { db }) => {
     await db.deleteFrom('banners').execute();
     return { body: BANNER };
@@ -272,6 +274,8 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
     };
   },
   'GET /api/admin/settings': nothing,
+  'GET /api/admin/limits/csv': nothing,
+  'GET /api/admin/macros/csv': nothing,
   'POST /api/admin/settings': body(() => ({
     ...{ rankingNumerals: false, guestComments: true, holdGuestComments: false },
   })),
@@ -291,6 +295,7 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
   },
   'GET /api/admin/words': nothing,
   'GET /api/admin/words/csv': nothing,
+  'GET /api/admin/words/changes': nothing,
   'POST /api/admin/words': body(() => ({ word: `禁止語${++count}` })),
   'POST /api/admin/words/try': body(() => ({ text: '本文です。' })),
   'DELETE /api/admin/words/{id}': async (_, __, { db }) => ({
@@ -374,6 +379,7 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
   }),
   'POST /api/admin/shop_logins/{id}/end_sessions': async (_, __, world) => ({
     path: { id: await shopLogin(world) },
+    body: REASON,
   }),
   'POST /api/admin/casts/{id}/visibility': async (_, __, { db, shopId }) => ({
     path: { id: await addCast(db, shopId, { name: 'ひそか' }) },
@@ -385,7 +391,10 @@ export const VALID_DESK_CALLS: Record<string, Make> = {
   }),
   'POST /api/admin/macros': body(() => ({ title: '受け付けました', body: 'お待ちください。' })),
   'POST /api/admin/people/{id}/contacts': person,
-  'POST /api/admin/people/{id}/end_sessions': person,
+  'POST /api/admin/people/{id}/end_sessions': async (_, __, world) => ({
+    path: { id: (await world.account()).id },
+    body: REASON,
+  }),
   'POST /api/admin/people/{id}/purge': async (_, __, world) => ({
     path: { id: (await world.account()).id },
     body: REASON,

@@ -25,18 +25,9 @@ export const bannerForm = z
   .strict();
 export type BannerForm = z.output<typeof bannerForm>;
 
-export const banners = z
-  .object({
-    items: z.array(
-      z.object({
-        ...{ id: z.number(), title: z.string(), text: z.string(), path: z.string() },
-        ...{ drawing, isNewTab: z.boolean() },
-        area: z
-          .object({ id: z.number(), name: z.string() })
-          .nullable()
-          .openapi({ description: '全国は null' }),
-      }),
-    ),
-  })
-  .openapi('Banners');
-export type Banner = z.infer<typeof banners>['items'][number];
+export const banner = z.object({
+  ...{ id: z.number(), title: z.string(), text: z.string(), path: z.string() },
+  ...{ drawing, isNewTab: z.boolean() },
+  area: z.object({ id: z.number(), name: z.string() }).nullable().openapi({ description: '全国は null' }),
+});
+export type Banner = z.infer<typeof banner>;

@@ -3,18 +3,12 @@ import { shortIdText } from '../../core/http/number-fields.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
-import { bannerForm, banners } from './contract.ts';
-import { addBanner, changeBanner, raiseBanner, readBanners, removeBanner } from './save-banners.ts';
+import { bannerForm } from './contract.ts';
+import { addBanner, changeBanner, raiseBanner, removeBanner } from './save-banners.ts';
 
 const params = z.object({ id: shortIdText() });
 
 export const bannerRoutes = routeApp().openapiRoutes([
-  call(
-    'get',
-    '/admin/banners',
-    { who: 'admin', summary: '管理者：トップページのバナー', answers: [banners, '表示の順'] },
-    async (db) => ({ items: await readBanners(db) }),
-  ),
   call(
     'post',
     '/admin/banners',

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { listOf, listQuery } from '../kit/list-contract.ts';
 import { MALFORMED, readCastId } from './rules.ts';
 
 /** As typed; empty is none. */
@@ -22,16 +23,18 @@ export type LinksForm = z.infer<typeof linksForm>;
 
 const cast = z.object({ castId: z.number(), castName: z.string() });
 
-export const adminUsers = z
-  .object({
-    items: z.array(
-      z.object({
-        ...{ id: z.number(), name: z.string(), isOwn: z.boolean(), adminUserCasts: z.array(cast) },
-        isInactive: z.boolean().openapi({ description: '利用停止中か退会の手続き中' }),
-      }),
-    ),
-  })
-  .openapi('AdminUsers');
+export const adminUsersQuery = listQuery(['old', 'new'], {
+  state: z.enum(['active', 'inactive']).optional(),
+  casts: z.enum(['some', 'none']).optional(),
+});
+export type AdminUsersQuery = z.infer<typeof adminUsersQuery>;
+
+export const adminUsers = listOf(
+  z.object({
+    ...{ id: z.number(), name: z.string(), isOwn: z.boolean(), adminUserCasts: z.array(cast) },
+    isInactive: z.boolean().openapi({ description: '利用停止中か退会の手続き中' }),
+  }),
+).openapi('AdminUsers');
 export type AdminUsers = z.infer<typeof adminUsers>;
 
 export const adminUser = z

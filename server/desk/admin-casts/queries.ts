@@ -1,26 +1,46 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castSeen } from '../../core/db/visible.ts';
 import type { MediaRow } from '../../gateways/media/picture.ts';
+import { selectList, startsWith } from '../kit/select-list.ts';
+import type { AdminUsersQuery } from './contract.ts';
 
 type Link = { castId: number; castName: string };
-const CURRENT = sql<
-  Link[]
->`(select coalesce(json_agg(json_build_object('castId', l.cast_id, 'castName', k.name)
-  order by l.id), '[]') from admin_cast_links l join casts k on k.id = l.cast_id
-  where l.user_id = u.id and l.ended_at is null)`;
+export type AdminUserRow = { id: number; name: string; adminUserCasts: Link[]; isInactive: boolean };
 
-/** Admins with the casts that they are linked to. `id`: only this one. */
-export const selectAdminUsers = (db: Queryable, id?: number) =>
-  db
-    .selectFrom('users as u')
-    .select(['u.id', 'u.name', CURRENT.as('adminUserCasts')])
-    .select(sql<boolean>`u.status <> 'active'`.as('isInactive'))
-    .where('u.isAdmin', '=', true)
-    .$if(id !== undefined, (query) => query.where('u.id', '=', id ?? 0))
-    .orderBy('u.name')
-    .orderBy('u.id')
-    .execute();
+const COLUMNS = sql`u.id, u.name, u.status <> 'active' as is_inactive,
+  (select coalesce(json_agg(json_build_object('castId', l.cast_id, 'castName', k.name) order by l.id), '[]')
+    from admin_cast_links l join casts k on k.id = l.cast_id
+    where l.user_id = u.id and l.ended_at is null) as admin_user_casts`;
+const ROWS = sql`from users u`;
+const IS_ADMIN = sql<SqlBool>`u.is_admin`;
+const HAS_CASTS = sql<SqlBool>`exists (select from admin_cast_links l where l.user_id = u.id and l.ended_at is null)`;
+
+/** By number, or by the beginning of a name. */
+const found = (q: string): RawBuilder<SqlBool> =>
+  /^\d{1,15}$/.test(q)
+    ? sql<SqlBool>`(u.id = ${Number(q)}::bigint or ${startsWith(sql`u.name`, q)})`
+    : startsWith(sql`u.name`, q);
+
+/** Admins with the casts that they are linked to. */
+export function selectAdminUsers(
+  db: Queryable,
+  { q, state, casts, sort, cursor }: AdminUsersQuery,
+  limit: number,
+) {
+  const where = [IS_ADMIN];
+  if (q) where.push(found(q));
+  if (state) where.push(sql<SqlBool>`(u.status = 'active') = ${state === 'active'}`);
+  if (casts) where.push(sql<SqlBool>`${HAS_CASTS} = ${casts === 'some'}`);
+  const terms = [{ by: sql`u.id`, type: 'bigint', down: sort === 'new' }] as const;
+  return selectList<AdminUserRow>(db, { columns: COLUMNS, rows: ROWS, where, terms, cursor, limit });
+}
+
+export async function selectAdminUser(db: Queryable, id: number): Promise<AdminUserRow | undefined> {
+  const { rows } = await sql<AdminUserRow>`
+    select ${COLUMNS} ${ROWS} where ${IS_ADMIN} and u.id = ${id}`.execute(db);
+  return rows[0];
+}
 
 /** Those of one admin, with her first photo. `canWrite`: as for `selectActing`. */
 export const selectLinked = (db: Queryable, userId: number) =>

@@ -3,8 +3,16 @@ import { longIdText, shortIdText } from '../../core/http/number-fields.ts';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
-import { adminUser, adminUsers, castName, linkedCasts, linksForm } from './contract.ts';
-import { linkCasts, readAdminUser, readAdminUsers, readCastName, readLinkedCasts } from './link-casts.ts';
+import { fileCall } from '../kit/file-call.ts';
+import { adminUser, adminUsers, adminUsersQuery, castName, linkedCasts, linksForm } from './contract.ts';
+import { linkCasts } from './link-casts.ts';
+import {
+  fileAdminUsers,
+  readAdminUser,
+  readAdminUsers,
+  readCastName,
+  readLinkedCasts,
+} from './read-admin-users.ts';
 
 const params = z.object({ id: longIdText() });
 
@@ -12,8 +20,18 @@ export const adminCastRoutes = routeApp().openapiRoutes([
   call(
     'get',
     '/admin/admin_users',
-    { who: 'admin', summary: '管理者：管理ユーザーの一覧', answers: [adminUsers, '名前順'] },
+    {
+      who: 'admin',
+      summary: '管理者：管理ユーザーの一覧',
+      query: adminUsersQuery,
+      answers: [adminUsers, '管理ユーザー'],
+    },
     readAdminUsers,
+  ),
+  fileCall(
+    '/admin/admin_users/csv',
+    { who: 'adminProven', summary: '管理者：管理ユーザーの一覧のCSV', query: adminUsersQuery },
+    fileAdminUsers,
   ),
   call(
     'get',

@@ -7,7 +7,7 @@ import { fileCall } from '../kit/file-call.ts';
 import { assignInquiry, replyToInquiry, setInquiryStatus } from './answer-inquiry.ts';
 import { inquiryStatus, staffReply } from './contract.ts';
 import { assignment, deskInquiries, deskQuery, macroForm, macros, openedInquiry } from './desk-contract.ts';
-import { addMacro, readMacros, removeMacro } from './macros.ts';
+import { addMacro, fileMacros, readMacros, removeMacro } from './macros.ts';
 import { fileDeskInquiries, openInquiry, readDeskInquiries } from './read-desk.ts';
 
 const params = z.object({ id: longIdText() });
@@ -82,6 +82,11 @@ export const adminInquiryRoutes = routeApp().openapiRoutes([
     '/admin/macros',
     { who: 'admin', summary: '管理者：返信の定型文', answers: [macros, '定型文'] },
     readMacros,
+  ),
+  fileCall(
+    '/admin/macros/csv',
+    { who: 'admin', summary: '管理者：返信の定型文のCSV', query: z.object({}).strict() },
+    fileMacros,
   ),
   call(
     'post',

@@ -1,11 +1,13 @@
 import { digestChange } from '../../core/audit/digest-change.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
+import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
+import { noteExport } from '../kit/audit.ts';
 import type { MacroForm, Macros } from './desk-contract.ts';
 import { deleteMacro, insertMacro, selectMacros } from './desk-queries.ts';
 import { MACROS_MAX } from './rules.ts';
@@ -18,6 +20,11 @@ const audit = (
 
 /** What staff often write, for everybody at the desk. */
 export const readMacros = async (db: Queryable): Promise<Macros> => ({ items: await selectMacros(db) });
+
+export async function fileMacros(db: Queryable, caller: AdminCaller): Promise<CsvFile> {
+  const rows = (await selectMacros(db)).map(({ id, title, body }) => [id, title, body]);
+  return noteExport(db, caller, { name: 'macros', head: ['番号', '定型文の名前', '定型文'], rows });
+}
 
 /** @throws InvalidInputError when there are too many */
 export const addMacro = (db: Db, caller: AdminCaller, form: MacroForm): Promise<Done> =>

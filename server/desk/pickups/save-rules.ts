@@ -9,7 +9,7 @@ import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import type { Done } from '../../identity/sessions/contract-calls.ts';
 import { applyPageChanges } from '../../site/pages/site.ts';
-import { readCastName } from '../admin-casts/link-casts.ts';
+import { readCastName } from '../admin-casts/read-admin-users.ts';
 import { UNKNOWN } from '../admin-casts/rules.ts';
 import type { OutForm, PinForm } from './contract.ts';
 import { hasRule, lockRules, selectFullDay, selectRule } from './queries.ts';

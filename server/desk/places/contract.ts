@@ -59,6 +59,8 @@ export const placesQuery = z.object(ofPrefecture).strict();
 export const stationsQuery = z
   .object({
     ...{ ...ofPrefecture, cursor },
+    area: z.union([z.literal('none'), shortIdText()]).optional(),
+    sort: z.enum(['old', 'new']).default('old'),
     q: z.string().max(QUERY_MAX, tooLong('検索する言葉', QUERY_MAX)).default(''),
   })
   .strict();

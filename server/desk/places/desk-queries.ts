@@ -34,17 +34,25 @@ export async function selectAreas(db: Queryable, prefectureId: number): Promise<
 export type StationRow = CountedPlace & { areaId: number | null; areaName: string };
 
 /** By a part of its name, its reading or its romaji. */
-export function selectStations(db: Queryable, { prefecture, q, cursor }: StationsQuery, limit: number) {
+export function selectStations(
+  db: Queryable,
+  { prefecture, area, sort, q, cursor }: StationsQuery,
+  limit: number,
+) {
   const word = fold(q.replace(/駅\s*$/, ''));
   const part = `%${word}%`;
   const isFound = sql<boolean>`exists (select from place_words w where w.kind = 'station' and w.id = t.id
     and (w.folded like ${part} or w.reading like ${part}))`;
+  const where = [sql<boolean>`t.prefecture_id = ${prefecture}`];
+  if (area === 'none') where.push(sql<boolean>`t.area_id is null`);
+  else if (area) where.push(sql<boolean>`t.area_id = ${area}`);
+  if (word) where.push(isFound);
   return selectList<StationRow>(db, {
     columns: sql`t.id, t.slug, t.name, coalesce(t.kana, '') as kana, coalesce(t.romaji, '') as romaji, t.lat, t.lng,
       t.area_id, coalesce(a.name, '') as area_name, ${counts(sql`station_id`, sql`t.id`)}`,
     rows: sql`from stations t left join areas a on a.id = t.area_id`,
-    where: [sql<boolean>`t.prefecture_id = ${prefecture}`, ...(word ? [isFound] : [])],
-    terms: [{ by: sql`t.id`, type: 'integer' }],
+    where,
+    terms: [{ by: sql`t.id`, type: 'integer', down: sort === 'new' }],
     ...{ cursor, limit },
   });
 }

@@ -77,7 +77,7 @@ export async function filePlaces(
   const found = prefectureOf(prefecture);
   const [areas, stations] = await Promise.all([
     selectAreas(db, prefecture),
-    selectStations(db, { prefecture, q: '', cursor: undefined }, FILE_ROWS),
+    selectStations(db, { prefecture, area: undefined, sort: 'old', q: '', cursor: undefined }, FILE_ROWS),
   ]);
   const rowOf = (kind: string, area: string, place: CountedPlace) => [
     ...[kind, place.id, place.name, place.kana, place.romaji, place.slug, area],

@@ -1,8 +1,10 @@
+import { z } from '@hono/zod-openapi';
 import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
+import { fileCall } from '../kit/file-call.ts';
 import { deskSettings, limitForm, limitParams, siteSettings } from './contract.ts';
-import { readDeskSettings } from './read-settings.ts';
+import { fileLimits, readDeskSettings } from './read-settings.ts';
 import { setLimit } from './set-limit.ts';
 import { setSettings } from './set-settings.ts';
 
@@ -27,6 +29,11 @@ export const settingRoutes = routeApp().openapiRoutes([
       answers: [done, '変更した'],
     },
     setSettings,
+  ),
+  fileCall(
+    '/admin/limits/csv',
+    { who: 'admin', summary: '管理者：回数の上限のCSV', query: z.object({}).strict() },
+    fileLimits,
   ),
   call(
     'post',

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { textField } from '../../core/http/text-field.ts';
 import { readText } from '../../core/text/read-text.ts';
+import { listOf, listQuery } from '../kit/list-contract.ts';
 
 export const WORD_MAX = 40;
 const TRIED_MAX = 2000;
@@ -15,12 +16,18 @@ export const triedText = z
   })
   .strict();
 
-export const bannedWords = z
+/** `own`: of the admin who asks. `site`: those that were there from the beginning. */
+export const wordsQuery = listQuery(['new', 'old'], { by: z.enum(['own', 'site']).optional() });
+export type WordsQuery = z.infer<typeof wordsQuery>;
+
+export const bannedWords = listOf(
+  z.object({ id: z.number(), word: z.string(), addedOn: z.string(), addedBy: z.string().nullable() }),
+).openapi('BannedWords');
+export type BannedWords = z.infer<typeof bannedWords>;
+
+export const wordChanges = z
   .object({
     items: z.array(
-      z.object({ id: z.number(), word: z.string(), addedOn: z.string(), addedBy: z.string().nullable() }),
-    ),
-    history: z.array(
       z.object({
         id: z.number(),
         word: z.string(),
@@ -30,5 +37,5 @@ export const bannedWords = z
       }),
     ),
   })
-  .openapi('BannedWords');
-export type BannedWords = z.infer<typeof bannedWords>;
+  .openapi('WordChanges');
+export type WordChanges = z.infer<typeof wordChanges>;

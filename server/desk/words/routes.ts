@@ -4,8 +4,9 @@ import { call } from '../../identity/sessions/call.ts';
 import { done } from '../../identity/sessions/contract-calls.ts';
 import { routeApp } from '../../identity/sessions/route-app.ts';
 import { fileCall } from '../kit/file-call.ts';
-import { bannedWords, newWord, triedText } from './contract.ts';
-import { addWord, fileWords, readWords, removeWord, tryText } from './set-words.ts';
+import { bannedWords, newWord, triedText, wordChanges, wordsQuery } from './contract.ts';
+import { fileWords, readWordChanges, readWords } from './read-words.ts';
+import { addWord, removeWord, tryText } from './set-words.ts';
 
 const params = z.object({ id: shortIdText() });
 
@@ -13,13 +14,24 @@ export const wordRoutes = routeApp().openapiRoutes([
   call(
     'get',
     '/admin/words',
-    { who: 'admin', summary: '管理者：使用できない言葉', answers: [bannedWords, '言葉'] },
+    {
+      who: 'admin',
+      summary: '管理者：使用できない言葉',
+      query: wordsQuery,
+      answers: [bannedWords, '言葉'],
+    },
     readWords,
   ),
   fileCall(
     '/admin/words/csv',
-    { who: 'admin', summary: '管理者：使用できない言葉のCSV', query: z.object({}).strict() },
+    { who: 'admin', summary: '管理者：使用できない言葉のCSV', query: wordsQuery },
     fileWords,
+  ),
+  call(
+    'get',
+    '/admin/words/changes',
+    { who: 'admin', summary: '管理者：使用できない言葉の変更の履歴', answers: [wordChanges, '新しい順'] },
+    readWordChanges,
   ),
   call(
     'post',

@@ -1,18 +1,19 @@
 import { useState } from 'react';
-import type { Banner } from '../../../../server/community/banners/contract.ts';
-import { Nothing, Waiting } from '../../../components/ListStates.tsx';
+import type { BannersQuery, DeskBanners } from '../../../../server/desk/banners/contract.ts';
 import { FormPage } from '../../../console/form/FormPage.tsx';
 import { runDeed } from '../../../console/form/run-deed.ts';
+import { choicesOf, eachOf } from '../../../console/table/ListBar.tsx';
+import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import { RowActions, RowButton } from '../../../console/table/RowActions.tsx';
 import { call } from '../../../lib/call.ts';
-import { useAnswer } from '../../../lib/use-answer.ts';
 import { WithPlaces } from '../../places/WithPlaces.tsx';
 import { BannerForm } from './BannerForm.tsx';
 
-type Line = { banner: Banner; isFirst: boolean; onEdit: () => void; again: () => void };
+type Item = DeskBanners['items'][number];
+type Line = { banner: Item; onEdit: () => void; again: () => void };
 
-function BannerLine({ banner, isFirst, onEdit, again }: Line) {
-  const { id, title, text, path, isNewTab, area } = banner;
+function BannerLine({ banner, onEdit, again }: Line) {
+  const { id, title, text, path, isNewTab, area, isFirst } = banner;
   const param = { id: String(id) };
   return (
     <li className="deskline">
@@ -54,36 +55,37 @@ function BannerLine({ banner, isFirst, onEdit, again }: Line) {
   );
 }
 
+const USUAL = { of: '', sort: 'shown', q: '' };
+const FILTERS = [
+  { name: 'of', label: 'エリア', choices: choicesOf({ country: '全国', areas: 'エリアのもの' }) },
+  { name: 'sort', label: '並び順', choices: eachOf({ shown: '表示の順', new: '新しい順' }) },
+];
+
 /** The sliders of the top page, the country's and those of areas, in their order. */
 export function BannerDesk() {
-  const { data, refusal, again } = useAnswer(() => call('get', '/api/admin/banners'));
-  const [edited, setEdited] = useState<Banner | null>(null);
+  const [edited, setEdited] = useState<Item | null>(null);
   const [saved, setSaved] = useState(0);
-  if (!data) return <Waiting refusal={refusal} again={again} />;
-  const { items } = data;
   const done = () => {
     setEdited(null);
     setSaved(saved + 1);
-    again();
   };
   return (
     <>
-      <h2 className="menuhead">表示の順（{items.length}件）</h2>
-      {items.length === 0 ? (
-        <Nothing text="バナーはありません。トップページには何も表示されません。" />
-      ) : (
-        <ul className="card lines">
-          {items.map((banner, place) => (
-            <BannerLine
-              key={banner.id}
-              banner={banner}
-              isFirst={banner.area?.id !== items[place - 1]?.area?.id || place === 0}
-              onEdit={() => setEdited(banner)}
-              again={again}
-            />
-          ))}
-        </ul>
-      )}
+      <h2 className="menuhead">表示の順</h2>
+      <ListDesk
+        key={`banners ${saved}`}
+        of="banners"
+        caption="バナー"
+        hint="タイトル・リンク先"
+        usual={USUAL}
+        filters={FILTERS}
+        line={(banner, again) => (
+          <BannerLine banner={banner} onEdit={() => setEdited(banner)} again={again} />
+        )}
+        keyOf={({ id }: Item) => id}
+        empty="バナーはありません。トップページには何も表示されません。"
+        read={(query) => call('get', '/api/admin/banners', { query: query as Partial<BannersQuery> })}
+      />
       {!edited && <h2 className="menuhead">バナーを追加</h2>}
       <FormPage edited={edited?.title} onCancel={() => setEdited(null)}>
         <section className="card card--pad" aria-label={edited ? 'バナーを編集' : 'バナーを追加'}>

@@ -53,13 +53,13 @@ export function BannerForm({ banner, places, onDone }: Props) {
         {fields}
       </Form>
     );
-  const { id, area, ...values } = banner;
+  const { id, area, title, text, path, drawing, isNewTab } = banner;
   return (
     <Form
       action="/api/admin/banners/:id"
       param={{ id: String(id) }}
       label={`${banner.title}を編集`}
-      initial={{ ...values, areaId: area ? String(area.id) : '' }}
+      initial={{ title, text, path, drawing, isNewTab, areaId: area ? String(area.id) : '' }}
       onDone={done}
     >
       {fields}

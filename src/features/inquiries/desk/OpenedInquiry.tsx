@@ -5,6 +5,7 @@ import { timeText } from '../../../../server/core/time-text.ts';
 import type { OpenedInquiry as Opened } from '../../../../server/desk/inquiries/desk-contract.ts';
 import { Waiting } from '../../../components/ListStates.tsx';
 import { runDeed } from '../../../console/form/run-deed.ts';
+import { ListFile } from '../../../console/table/ListFile.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
@@ -127,6 +128,7 @@ export function OpenedInquiry({ id }: { id: number }) {
       <details className="mt-5">
         <summary>定型文を登録する</summary>
         <MacroForm onDone={() => setSent(sent + 1)} />
+        <ListFile of="macros" />
       </details>
     </>
   );

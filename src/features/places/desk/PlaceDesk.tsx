@@ -1,5 +1,6 @@
 import { Waiting } from '../../../components/ListStates.tsx';
 import { useListFile } from '../../../console/table/ListFile.tsx';
+import { SavedViews } from '../../../console/table/SavedViews.tsx';
 import { useListQuery } from '../../../console/table/use-list-query.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
@@ -7,7 +8,7 @@ import { AreaDesk } from './AreaDesk.tsx';
 import { PlaceChanges } from './PlaceChanges.tsx';
 import { StationDesk } from './StationDesk.tsx';
 
-const USUAL = { prefecture: '', part: '', q: '' };
+const USUAL = { prefecture: '', part: '', area: '', sort: 'old', q: '' };
 /** Tokyo, where the address names none. */
 const FIRST = 13;
 const PARTS = [
@@ -21,7 +22,7 @@ const chosenIn = (typed: string | undefined): number =>
 
 /** Areas and stations of a prefecture, and the history of what staff have changed. */
 export function PlaceDesk() {
-  const { query, change } = useListQuery(USUAL);
+  const { query, change, show } = useListQuery(USUAL);
   const chosen = chosenIn(query.prefecture);
   const { data, refusal, again } = useAnswer(
     () => call('get', '/api/admin/places', { query: { prefecture: chosen } }),
@@ -39,7 +40,7 @@ export function PlaceDesk() {
           <select
             className="select"
             value={chosen}
-            onChange={(event) => change({ prefecture: event.currentTarget.value, q: '' })}
+            onChange={(event) => change({ prefecture: event.currentTarget.value, area: '', q: '' })}
           >
             {data.prefectures.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -51,6 +52,9 @@ export function PlaceDesk() {
         {file.button}
       </div>
       {file.proof}
+      <div className="viewsrow">
+        <SavedViews of="places" query={query} show={show} />
+      </div>
       <nav className="segtabs segtabs--full" aria-label="表示の切り替え">
         {PARTS.map((each) => (
           <button
@@ -67,13 +71,7 @@ export function PlaceDesk() {
       {!isHere && <Waiting refusal={refusal} again={again} />}
       {isHere && part === '' && <AreaDesk key={chosen} of={data} onChanged={again} />}
       {isHere && part === 'stations' && (
-        <StationDesk
-          key={chosen}
-          of={data}
-          q={query.q ?? ''}
-          onSearch={(q) => change({ q })}
-          onChanged={again}
-        />
+        <StationDesk key={chosen} of={data} query={query} change={change} onChanged={again} />
       )}
       {isHere && part === 'changes' && <PlaceChanges key={chosen} prefecture={chosen} onChanged={again} />}
     </>

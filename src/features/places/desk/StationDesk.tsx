@@ -1,23 +1,59 @@
 import { useState } from 'react';
-import type { DeskPlaces } from '../../../../server/desk/places/contract.ts';
+import type { DeskPlaces, StationsQuery } from '../../../../server/desk/places/contract.ts';
 import { Nothing, Waiting } from '../../../components/ListStates.tsx';
 import { MoreButton } from '../../../components/MoreButton.tsx';
+import { eachOf } from '../../../console/table/ListBar.tsx';
 import { SearchField } from '../../../console/table/SearchField.tsx';
+import type { ListQuery } from '../../../console/table/use-list-query.ts';
 import { call } from '../../../lib/call.ts';
 import { usePages } from '../../../lib/use-answer.ts';
 import { AddPlace } from './PlaceForm.tsx';
 import { PlaceLine } from './PlaceLine.tsx';
 
-type Props = { of: DeskPlaces; q: string; onSearch: (q: string) => void; onChanged: () => void };
+type Props = {
+  of: DeskPlaces;
+  query: ListQuery;
+  change: (parts: ListQuery) => void;
+  onChanged: () => void;
+};
+
+const SORTS = eachOf({ old: '登録順', new: '新しい順' });
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  choices: readonly { value: string; name: string }[];
+  onChoose: (value: string) => void;
+};
+
+const Choice = ({ label, value, choices, onChoose }: ChoiceProps) => (
+  <label>
+    {label}
+    <select className="select" value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.name}
+        </option>
+      ))}
+    </select>
+  </label>
+);
 
 /** The stations of a prefecture: the first ones, or those that a word finds. */
-export function StationDesk({ of, q, onSearch, onChanged }: Props) {
+export function StationDesk({ of, query, change, onChanged }: Props) {
   const [added, setAdded] = useState(0);
   const prefecture = of.prefecture.id;
+  const { q = '', area = '', sort = 'old' } = query;
+  const asked = { ...{ prefecture, q, area: area || undefined }, sort: sort as StationsQuery['sort'] };
   const list = usePages(
-    (cursor) => call('get', '/api/admin/places/stations', { query: { prefecture, q, cursor } }),
-    `${prefecture} ${q}`,
+    (cursor) => call('get', '/api/admin/places/stations', { query: { ...asked, cursor } }),
+    JSON.stringify(asked),
   );
+  const areas = [
+    { value: '', name: 'すべて' },
+    ...of.areas.map(({ id, name }) => ({ value: String(id), name })),
+    { value: 'none', name: 'エリアなし' },
+  ];
   const changed = () => {
     list.again();
     onChanged();
@@ -30,12 +66,15 @@ export function StationDesk({ of, q, onSearch, onChanged }: Props) {
         hint="駅名・よみがな・ローマ字"
         q={q}
         max={60}
-        onSearch={onSearch}
-      />
+        onSearch={(text) => change({ q: text })}
+      >
+        <Choice label="エリア" value={area} choices={areas} onChoose={(next) => change({ area: next })} />
+        <Choice label="並び順" value={sort} choices={SORTS} onChoose={(next) => change({ sort: next })} />
+      </SearchField>
       {!list.isReady ? (
         <Waiting refusal={list.refusal} again={list.again} />
       ) : list.items.length === 0 ? (
-        <Nothing text={q ? '駅が見つかりませんでした。' : '駅は登録されていません。'} />
+        <Nothing text={q || area ? '駅が見つかりませんでした。' : '駅は登録されていません。'} />
       ) : (
         <ul className="card lines" aria-label="駅">
           {list.items.map((station) => (

@@ -1,19 +1,27 @@
 import type { DeskLimit, DeskSettings } from '../../../../server/desk/settings/contract.ts';
+import { countedBy, LIMIT_NAMES, times } from '../../../../server/desk/settings/rules.ts';
 import { Icon } from '../../../components/Icon.tsx';
+import { Nothing } from '../../../components/ListStates.tsx';
+import { useListFile } from '../../../console/table/ListFile.tsx';
+import { SavedViews } from '../../../console/table/SavedViews.tsx';
+import { SearchField } from '../../../console/table/SearchField.tsx';
+import { type ListQuery, useListQuery } from '../../../console/table/use-list-query.ts';
 import { LimitForm } from './LimitForm.tsx';
-import { countedBy, LIMIT_GROUPS, LIMIT_NAMES, LIMIT_NOTES, times } from './limit-names.ts';
+import { LIMIT_GROUPS, LIMIT_NOTES } from './limit-groups.ts';
 
 type Props = { limits: DeskSettings['limits']; again: () => void };
 
 const MONEY = '送信に費用がかかり、不正な大量送信にも使われるため、標準より下げることだけができます。';
 
-function Limit({ limit: { name, rows, lowerOnly }, again }: { limit: DeskLimit; again: () => void }) {
-  const isChanged = rows.some(({ points, usual }) => points !== usual);
+const isChanged = ({ rows }: DeskLimit) => rows.some(({ points, usual }) => points !== usual);
+
+function Limit({ limit, again }: { limit: DeskLimit; again: () => void }) {
+  const { name, rows, lowerOnly } = limit;
   return (
     <details className="limit">
       <summary>
         {LIMIT_NAMES[name]}
-        {isChanged && <span className="badge badge--warn">変更中</span>}
+        {isChanged(limit) && <span className="badge badge--warn">変更中</span>}
         <Icon name="down" size={20} />
       </summary>
       {lowerOnly && <p className="note">{MONEY}</p>}
@@ -32,26 +40,63 @@ function Limit({ limit: { name, rows, lowerOnly }, again }: { limit: DeskLimit; 
   );
 }
 
+const USUAL = { q: '', only: '' };
+
+const isFound = (limit: DeskLimit, { q = '', only }: ListQuery): boolean =>
+  LIMIT_NAMES[limit.name].includes(q) && (only !== 'changed' || isChanged(limit));
+
 /** What staff lower against a wave of abuse, and raise for one of visitors. */
-export const LimitDesk = ({ limits, again }: Props) => (
-  <section aria-labelledby="limits">
-    <h2 className="menuhead" id="limits">
-      回数の上限
-    </h2>
-    <p className="s">
-      荒らしが続くときは下げ、混み合うときは上げてください。変更はすぐに反映されます。上限を超えた方には、時間をおいてからお試しいただくよう表示します。
-    </p>
-    {LIMIT_GROUPS.map((group) => (
-      <section key={group.name} aria-label={group.name}>
-        <h3 className="menuhead">{group.name}</h3>
-        <div className="card lines">
-          {group.limits
-            .flatMap((name) => limits.find((limit) => limit.name === name) ?? [])
-            .map((limit) => (
+export function LimitDesk({ limits, again }: Props) {
+  const { query, change, show } = useListQuery(USUAL);
+  const { button, proof } = useListFile('limits', {});
+  const found = limits.filter((limit) => isFound(limit, query));
+  const groups = LIMIT_GROUPS.map((group) => ({
+    name: group.name,
+    limits: group.limits.flatMap((name) => found.find((limit) => limit.name === name) ?? []),
+  })).filter((group) => group.limits.length > 0);
+  return (
+    <section aria-labelledby="limits">
+      <h2 className="menuhead" id="limits">
+        回数の上限
+      </h2>
+      <p className="s">
+        荒らしが続くときは下げ、混み合うときは上げてください。変更はすぐに反映されます。上限を超えた方には、時間をおいてからお試しいただくよう表示します。
+      </p>
+      <SearchField
+        name="検索と絞り込み"
+        label="検索"
+        hint="上限の名前"
+        q={query.q ?? ''}
+        onSearch={(q) => change({ q })}
+      >
+        <label>
+          状態
+          <select
+            className="select"
+            value={query.only}
+            onChange={(event) => change({ only: event.currentTarget.value })}
+          >
+            <option value="">すべて</option>
+            <option value="changed">変更中</option>
+          </select>
+        </label>
+        {button}
+      </SearchField>
+      {proof}
+      <div className="viewsrow">
+        <SavedViews of="limits" query={query} show={show} />
+      </div>
+      {groups.length === 0 && <Nothing text="見つかりませんでした。" />}
+      {groups.map((group) => (
+        <section key={group.name} aria-label={group.name}>
+          <h3 className="menuhead">{group.name}</h3>
+          <div className="card lines">
+            {group.limits.map((limit) => (
               <Limit key={limit.name} limit={limit} again={again} />
             ))}
-        </div>
-      </section>
-    ))}
-  </section>
-);
+          </div>
+        </section>
+      ))}
+    </section>
+  );
+}

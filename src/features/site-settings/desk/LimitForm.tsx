@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { DeskLimit } from '../../../../server/desk/settings/contract.ts';
+import { countedBy, LIMIT_NAMES, times } from '../../../../server/desk/settings/rules.ts';
 import { FieldNotes } from '../../../components/form/FieldNotes.tsx';
 import { Form, useForm } from '../../../components/form/Form.tsx';
 import { useField } from '../../../components/form/use-field.ts';
 import { showDone } from '../../../console/form/run-deed.ts';
-import { countedBy, LIMIT_NAMES, times } from './limit-names.ts';
 
 type Row = DeskLimit['rows'][number];
 type Props = { name: DeskLimit['name']; row: Row; again: () => void };

@@ -1,6 +1,6 @@
 import type { DeskSettings } from '../../../../server/desk/settings/contract.ts';
+import { countedBy, LIMIT_NAMES, times } from '../../../../server/desk/settings/rules.ts';
 import { ChangeHistory } from '../../../console/queue/ChangeHistory.tsx';
-import { countedBy, LIMIT_NAMES, times } from './limit-names.ts';
 import { SWITCHES } from './switches.ts';
 
 type Change = DeskSettings['history'][number];

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { timeText } from '../../../../server/core/time-text.ts';
-import type { BannedWords } from '../../../../server/desk/words/contract.ts';
+import type { BannedWords, WordsQuery } from '../../../../server/desk/words/contract.ts';
 import { Field } from '../../../components/form/Field.tsx';
 import { Form } from '../../../components/form/Form.tsx';
 import { GrowingField } from '../../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../../components/ListStates.tsx';
-import { runDeed } from '../../../console/form/run-deed.ts';
+import { runDeed, showDone } from '../../../console/form/run-deed.ts';
 import { ChangeHistory } from '../../../console/queue/ChangeHistory.tsx';
-import { ListFile } from '../../../console/table/ListFile.tsx';
+import { BY_AGE, choicesOf } from '../../../console/table/ListBar.tsx';
+import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import { RowButton } from '../../../console/table/RowActions.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
-import { showMessage } from '../../../overlay/messages-store.ts';
 
 type Item = BannedWords['items'][number];
 
@@ -52,11 +52,31 @@ function Try() {
   );
 }
 
+/** `changes`: how many were made on this screen. */
+function History({ changes }: { changes: number }) {
+  const { data, refusal, again } = useAnswer(() => call('get', '/api/admin/words/changes'), changes);
+  if (!data) return <Waiting refusal={refusal} again={again} />;
+  return (
+    <ChangeHistory
+      changes={data.items.map(({ id, word, what, on, by }) => ({
+        ...{ id, name: word, on, by },
+        value: what === 'added' ? '登録' : '外した',
+      }))}
+    />
+  );
+}
+
+const USUAL = { by: '', sort: 'new', q: '' };
+const FILTERS = [
+  { name: 'by', label: '登録した人', choices: choicesOf({ own: '自分', site: '運営' }) },
+  BY_AGE,
+];
+
 /** Words that no text may carry, however they are spelt. */
 export function WordDesk() {
-  const { data, refusal, again } = useAnswer(() => call('get', '/api/admin/words'));
   const [added, setAdded] = useState(0);
-  if (!data) return <Waiting refusal={refusal} again={again} />;
+  const [changes, setChanges] = useState(0);
+  const changed = () => setChanges((before) => before + 1);
   return (
     <>
       <p className="s">
@@ -68,11 +88,10 @@ export function WordDesk() {
           action="/api/admin/words"
           label="言葉を登録"
           initial={{ word: '' }}
-          onDone={({ message }) => {
-            showMessage(message);
+          onDone={showDone(() => {
             setAdded(added + 1);
-            again();
-          }}
+            changed();
+          })}
         >
           <Field
             name="word"
@@ -84,23 +103,28 @@ export function WordDesk() {
           <SubmitButton>登録する</SubmitButton>
         </Form>
       </section>
-      <h2 className="menuhead">登録されている言葉（{data.items.length}）</h2>
-      {data.items.length === 0 ? (
-        <p className="note">登録されている言葉はありません。</p>
-      ) : (
-        <ul className="card lines">
-          {data.items.map((item) => (
-            <Word key={item.id} item={item} again={again} />
-          ))}
-        </ul>
-      )}
-      <ListFile of="words" />
-      <ChangeHistory
-        changes={data.history.map(({ id, word, what, on, by }) => ({
-          ...{ id, name: word, on, by },
-          value: what === 'added' ? '登録' : '外した',
-        }))}
+      <h2 className="menuhead">登録されている言葉</h2>
+      <ListDesk
+        key={`words ${added}`}
+        of="words"
+        caption="登録されている言葉"
+        hint="言葉の一部（表記の違いは区別しません）"
+        usual={USUAL}
+        filters={FILTERS}
+        line={(item, again) => (
+          <Word
+            item={item}
+            again={() => {
+              again();
+              changed();
+            }}
+          />
+        )}
+        keyOf={({ id }: Item) => id}
+        empty="登録されている言葉はありません。"
+        read={(query) => call('get', '/api/admin/words', { query: query as Partial<WordsQuery> })}
       />
+      <History changes={changes} />
       <h2 className="menuhead">文章を試す</h2>
       <section className="card card--pad" aria-label="文章を試す">
         <Try />

@@ -109,7 +109,7 @@ test('an admin finds a station by its reading and gives it another area', async 
   await search.press('Enter');
   await expect(page.getByRole('list', { name: '駅' }).getByRole('listitem')).toHaveCount(1);
   await line(page, '新宿御苑前駅').getByRole('button', { name: '新宿御苑前駅を編集' }).click();
-  const area = page.getByRole('combobox', { name: 'エリア' });
+  const area = line(page, '新宿御苑前駅').getByRole('combobox', { name: 'エリア' });
   await area.selectOption({ label: '赤坂' });
   await page.getByRole('button', { name: '変更する' }).click();
   await expect(line(page, '新宿御苑前駅')).toContainText('赤坂');
