@@ -323,9 +323,10 @@ describe('a login of a shop', () => {
     expect((await reach()).status).toBe(404);
     const again = await logIn();
     expect(again.answer.status).toBe(200);
-    const ended = await desk.post(`/api/admin/shop_logins/${id}/end_sessions`, {});
+    expect((await desk.post(`/api/admin/shop_logins/${id}/end_sessions`, {})).status).toBe(422);
+    const ended = await desk.post(`/api/admin/shop_logins/${id}/end_sessions`, REASON);
     expect(ended.body).toEqual({ message: '1台の端末をログアウトしました。' });
     expect((await reach(again.browser)).status).toBe(404);
-    expect((await desk.post('/api/admin/shop_logins/999999/end_sessions', {})).status).toBe(404);
+    expect((await desk.post('/api/admin/shop_logins/999999/end_sessions', REASON)).status).toBe(404);
   });
 });

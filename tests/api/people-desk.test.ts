@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { selectKeptPostsOf } from '../../server/community/posting/post-queries.ts';
-import type { AdminUser } from '../../server/desk/admin-casts/contract.ts';
+import type { AdminUser, AdminUsers } from '../../server/desk/admin-casts/contract.ts';
 import type { DeskCasts, DeskShops } from '../../server/desk/listings/contract.ts';
 import type { OpenedPerson, People } from '../../server/desk/people/contract.ts';
 import { purgePerson } from '../../server/desk/people/purge-person.ts';
@@ -71,10 +71,16 @@ describe('people', () => {
 
   it('are logged out everywhere', async () => {
     const { id, browser, my } = await addPerson(test.db, 'ひかる');
-    const ended = await desk.post(`/api/admin/people/${id}/end_sessions`, {});
+    expect((await desk.post(`/api/admin/people/${id}/end_sessions`, {})).status).toBe(422);
+    const reason = '端末をなくしたとの連絡があったため';
+    const ended = await desk.post(`/api/admin/people/${id}/end_sessions`, { reason });
     expect(ended.body).toEqual({ message: '1台の端末をログアウトしました。' });
     expect((await browser.get(`${my}/notifications`)).status).toBe(401);
     expect(await lastEvent()).toEqual({ event: 'person.sessions_ended', target: `user:${id}` });
+    const rows = test.db.selectFrom('auditEvents').select('detail').where('target', '=', `user:${id}`);
+    expect(await rows.where('event', '=', 'person.sessions_ended').execute()).toEqual([
+      { detail: { reason } },
+    ]);
   });
 });
 
@@ -242,6 +248,36 @@ describe('admins and their casts', () => {
     expect((await desk.get(`/api/admin/admin_users/${world.owner.id}`)).status).toBe(404);
     const list = (await desk.get('/api/admin/admin_users')).body.items as { id: number; isOwn: boolean }[];
     expect(list.filter(({ isOwn }) => isOwn).map(({ id }) => id)).toEqual([deskId]);
+  });
+
+  it('are found by number and name, filtered by state and links, in both orders, and are a file', async () => {
+    const { id: linked } = await addAdminAtDesk(test.db, '渡辺');
+    const { id: idle } = await addAdminAtDesk(test.db, '渡部');
+    const castId = await addCast(test.db, world.shopId, { name: 'みつき' });
+    await put(linked, { castId1: String(castId) });
+    const setStatus = (status: 'active' | 'suspended') =>
+      test.db.updateTable('users').set({ status }).where('id', '=', idle).execute();
+    await setStatus('suspended');
+    onTestFinished(async () => void (await setStatus('active')));
+    const idsOf = async (query: string) => {
+      const { body } = await desk.get(encodeURI(`/api/admin/admin_users?${query}`));
+      return (body as unknown as AdminUsers).items.map(({ id }) => id);
+    };
+    expect(await idsOf('q=渡')).toEqual([linked, idle]);
+    expect(await idsOf('q=渡&sort=new')).toEqual([idle, linked]);
+    expect(await idsOf(`q=${linked}`)).toEqual([linked]);
+    expect(await idsOf('q=渡&casts=some')).toEqual([linked]);
+    expect(await idsOf('q=渡&casts=none')).toEqual([idle]);
+    expect(await idsOf('state=inactive')).toEqual([idle]);
+    expect(await idsOf(`q=${world.owner.id}`)).toEqual([]);
+    const { text } = await desk.get(encodeURI('/api/admin/admin_users/csv?q=渡'));
+    expect(text.split('\r\n')).toEqual([
+      expect.stringContaining('会員番号,名前,状態,キャストID,女の子'),
+      `${linked},渡辺,利用中,${castId},みつき`,
+      `${idle},渡部,利用停止中・退会手続き中,,`,
+      '',
+    ]);
+    expect(await lastEvent()).toEqual({ event: 'list.exported', target: 'list:admin_users' });
   });
 
   it('see the name of a cast while its number is typed', async () => {

@@ -71,11 +71,16 @@ export const suspendShopLogin = (
   });
 
 /** @throws ApiError not_found */
-export const endShopSessions = (db: Db, caller: AdminCaller, { id }: { id: number }): Promise<Done> =>
+export const endShopSessions = (
+  db: Db,
+  caller: AdminCaller,
+  { id, reason }: { id: number; reason: string },
+): Promise<Done> =>
   transact(db, async (trx) => {
     const ended = await endSessionsOfLogin(trx, id);
     if (ended === null) throw new ApiError('not_found');
-    await auditAdmin(trx, caller, { event: 'shop_login.sessions_ended', target: byShopLogin(id).actor });
+    const target = byShopLogin(id).actor;
+    await auditAdmin(trx, caller, { event: 'shop_login.sessions_ended', target, detail: { reason } });
     return {
       message: ended === 0 ? 'ログイン中の端末はありません。' : `${ended}台の端末をログアウトしました。`,
     };

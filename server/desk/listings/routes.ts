@@ -148,6 +148,7 @@ export const listingDeskRoutes = routeApp().openapiRoutes([
       who: 'admin',
       summary: '管理者：店舗ログインをすべての端末からログアウトする',
       params,
+      body: staffReason,
       answers: [done, 'ログアウトした'],
     },
     change.endShopSessions,

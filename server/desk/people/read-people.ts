@@ -23,8 +23,8 @@ const present = ({ castId, castName, createdAt, ...row }: PersonRow): People['it
 
 const EVENTS = 10;
 
-const audit = (trx: Queryable, caller: AdminCaller, event: string, id: number) =>
-  auditAdmin(trx, caller, { event: `person.${event}`, target: `user:${id}` });
+const audit = (trx: Queryable, caller: AdminCaller, event: string, id: number, detail = {}) =>
+  auditAdmin(trx, caller, { event: `person.${event}`, target: `user:${id}`, detail });
 
 export async function readPeople(db: Queryable, _caller: AdminCaller, query: PeopleQuery): Promise<People> {
   return presentList(await selectPeople(db, query, PAGE), present);
@@ -69,11 +69,15 @@ export const readContacts = (db: Db, caller: AdminCaller, { id }: { id: number }
   });
 
 /** Logs a member out everywhere. @throws ApiError not_found */
-export const endSessionsOf = (db: Db, caller: AdminCaller, { id }: { id: number }): Promise<Done> =>
+export const endSessionsOf = (
+  db: Db,
+  caller: AdminCaller,
+  { id, reason }: { id: number; reason: string },
+): Promise<Done> =>
   transact(db, async (trx) => {
     if (!(await selectPerson(trx, id))) throw new ApiError('not_found');
     const ended = await endAllSessions(trx, id);
-    await audit(trx, caller, 'sessions_ended', id);
+    await audit(trx, caller, 'sessions_ended', id, { reason });
     return {
       message: ended === 0 ? 'ログイン中の端末はありません。' : `${ended}台の端末をログアウトしました。`,
     };

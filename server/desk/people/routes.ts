@@ -57,6 +57,7 @@ export const peopleRoutes = routeApp().openapiRoutes([
       who: 'admin',
       summary: '管理者：会員をすべての端末からログアウトする',
       params,
+      body: staffReason,
       answers: [done, 'ログアウトした'],
     },
     endSessionsOf,

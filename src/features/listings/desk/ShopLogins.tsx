@@ -3,14 +3,9 @@ import { timeText } from '../../../../server/core/time-text.ts';
 import type { OpenedShop } from '../../../../server/desk/listings/opened-contract.ts';
 import { Nothing } from '../../../components/ListStates.tsx';
 import { ReasonForm } from '../../../console/form/ReasonForm.tsx';
-import { runDeed } from '../../../console/form/run-deed.ts';
-import { RowActions, RowButton } from '../../../console/table/RowActions.tsx';
-import { call } from '../../../lib/call.ts';
+import { RowActions } from '../../../console/table/RowActions.tsx';
 
 type Login = OpenedShop['logins'][number];
-
-const endSessions = (id: number, onDone: () => void) =>
-  runDeed(call('post', '/api/admin/shop_logins/:id/end_sessions', { param: { id: String(id) } }), onDone);
 
 function LoginLine({ login, again }: { login: Login; again: () => void }) {
   const { id, name, mail, suspendedOn, sessions, hasFactor, shops } = login;
@@ -37,17 +32,14 @@ function LoginLine({ login, again }: { login: Login; again: () => void }) {
       )}
       <RowActions>
         {sessions > 0 && (
-          <RowButton
-            name={`${name}をすべての端末からログアウト`}
-            ask={{
-              title: 'すべての端末からログアウトしますか？',
-              text: `「${name}」は、もう一度ログインするまでお店の管理画面を使えません。`,
-              yes: 'ログアウトする',
-            }}
-            onPress={() => endSessions(id, again)}
-          >
-            すべての端末からログアウト
-          </RowButton>
+          <ReasonForm
+            action="/api/admin/shop_logins/:id/end_sessions"
+            id={id}
+            name={name}
+            label="すべての端末からログアウト"
+            note={`「${name}」は、もう一度ログインするまでお店の管理画面を使えません。`}
+            onDone={again}
+          />
         )}
         <ReasonForm
           action="/api/admin/shop_logins/:id/suspension"

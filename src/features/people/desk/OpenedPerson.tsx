@@ -5,12 +5,12 @@ import type { ClearContacts, OpenedPerson as Opened } from '../../../../server/d
 import { GrowingField } from '../../../components/form/GrowingField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../../components/ListStates.tsx';
-import { runDeed, showDone } from '../../../console/form/run-deed.ts';
+import { ReasonForm } from '../../../console/form/ReasonForm.tsx';
+import { showDone } from '../../../console/form/run-deed.ts';
 import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
 import { Fact } from '../../../console/queue/Fact.tsx';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
-import { openModal } from '../../../overlay/modal-store.ts';
 import { LastEvents } from '../../audit-log/LastEvents.tsx';
 import { ProposeSuspension } from '../ProposeSuspension.tsx';
 import { KIND_NAMES, StatusBadge, WAY_NAMES } from './PeopleDesk.tsx';
@@ -98,32 +98,6 @@ function Purge({ id, onDone }: { id: number; onDone: () => void }) {
   );
 }
 
-function EndSessions({ person, onDone }: { person: Opened; onDone: () => void }) {
-  const end = () =>
-    runDeed(
-      call('post', '/api/admin/people/:id/end_sessions', {
-        param: { id: String(person.id) },
-      }),
-      onDone,
-    );
-  return (
-    <button
-      className="btn btn--line"
-      type="button"
-      onClick={() =>
-        openModal('confirm', {
-          title: 'すべての端末からログアウトしますか？',
-          text: `${person.name}さんは、もう一度ログインするまで会員の機能を使えません。`,
-          yes: 'ログアウトする',
-          onYes: () => void end(),
-        })
-      }
-    >
-      すべての端末からログアウト
-    </button>
-  );
-}
-
 /** One account: what it does here, and what can be done about it. */
 export function OpenedPerson({ id }: { id: number }) {
   const param = { id: String(id) };
@@ -144,7 +118,14 @@ export function OpenedPerson({ id }: { id: number }) {
       ) : (
         <>
           <div className="deskacts">
-            <EndSessions person={data} onDone={again} />
+            <ReasonForm
+              action="/api/admin/people/:id/end_sessions"
+              id={data.id}
+              name={data.name}
+              label="すべての端末からログアウト"
+              note={`${data.name}さんは、もう一度ログインするまで会員の機能を使えません。`}
+              onDone={again}
+            />
           </div>
           {data.proposalId !== null && (
             <p className="notice mt-4">
