@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { AdminInvites } from '../../server/desk/admins/contract.ts';
+import { inviteAdmin } from '../../server/desk/admins/invite-admin.ts';
 import { giveIdentity } from '../../server/identity/accounts/identities.ts';
 import { forgetLimits, mailsTo, PASSWORD, registerByMail } from '../support/accounts.ts';
 import { addAdminAtDesk, earlierCode } from '../support/admins.ts';
-import type { Browser } from '../support/browser.ts';
+import { addUser, type Browser } from '../support/browser.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const test = databaseWorld({ folder: true });
@@ -303,4 +304,18 @@ it('other admins hear of an invitation, of one who became an admin and of one wh
   ).toBe(200);
   for (const each of [address, email])
     expect(await noticesTo(each)).toContain(`田中さんが、${name}さんを管理者から外しました。`);
+});
+
+it('other admins hear of a link that the host has made, and of one who leaves by themselves', async () => {
+  const address = await giveAddress(deskId);
+  const { id, myId } = await addUser(test.db, 'みさき');
+  await inviteAdmin(test.db, myId);
+  expect(await noticesTo(address)).toContain('サーバーの操作で、みさきさんを管理者に招待する');
+  await answer(id, 'take_back');
+
+  const leaver = await addAdminAtDesk(test.db, '伊藤');
+  const own = await giveAddress(leaver.id);
+  expect((await leaver.browser.post('/api/admin/leave', { delete: true })).status).toBe(200);
+  expect(await noticesTo(address)).toContain('伊藤さんが、自分で管理者をやめました。');
+  expect(await noticesTo(own)).not.toContain('管理者をやめました。');
 });

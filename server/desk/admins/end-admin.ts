@@ -23,6 +23,13 @@ const removalNotice = (name: string, by: string): MailText =>
     `お心当たりのない場合は、ほかの管理者にお知らせください。`,
   );
 
+const leftNotice = (name: string): MailText =>
+  mailText(
+    '管理者の解除のお知らせ',
+    `${name}さんが、自分で管理者をやめました。会員のアカウントは残ります。`,
+    'お心当たりのない場合は、本人に確認してください。',
+  );
+
 /** Without an admin only the host could open the desk again. @throws InvalidInputError */
 export async function checkOtherAdmin(trx: Queryable, userId: number): Promise<void> {
   const admins = await lockAdmins(trx);
@@ -41,9 +48,11 @@ async function endAdmin(trx: Queryable, { admin }: AdminCaller, userId: number):
 
 export async function leaveAdmins(db: Db, caller: AdminCaller): Promise<Done> {
   await transact(db, async (trx) => {
-    await lockOthers(trx, caller);
+    const others = await lockOthers(trx, caller);
     await checkOtherAdmin(trx, caller.admin.userId);
     const ended = await endAdmin(trx, caller, caller.admin.userId);
+    const notified = others.filter(({ canEnter }) => canEnter);
+    await notifyAdmins(trx, notified, leftNotice(caller.admin.name));
     await auditAdmin(trx, caller, { event: 'admin.left', detail: { ended } });
   });
   return { message: LEFT };

@@ -58,6 +58,14 @@ async function makeInvite(trx: Queryable, userId: number, terms: queries.InviteT
 
 export type Invite = { name: string; token: string };
 
+const hostNotice = (name: string): MailText =>
+  mailText(
+    '管理者への招待のお知らせ',
+    `サーバーの操作で、${name}さんを管理者に招待するリンクが作られました。リンクは一度だけ、${INVITE_MINUTES}分以内に使えます。`,
+    'お心当たりのない場合は、サーバーを管理している方に確認してください。',
+    `${config().siteOrigin}${adminPath('admin_users')}`,
+  );
+
 /**
  * For the host's command line only: the first admin is a person who has the machine. @returns null for an unknown id
  */
@@ -66,6 +74,8 @@ export const inviteAdmin = (db: Db, myId: string): Promise<Invite | null> =>
     const member = await queries.selectMember(trx, myId);
     if (!member) return null;
     const token = await makeInvite(trx, member.id, { minutes: INVITE_MINUTES, invitedBy: null });
+    const others = (await queries.selectAdmins(trx)).filter(({ id }) => id !== member.id);
+    await notifyAdmins(trx, others, hostNotice(member.name));
     await auditDesk(trx, null, { event: 'admin.invited', target: `user:${member.id}` });
     return { name: member.name, token };
   });
