@@ -58,7 +58,15 @@ test('a request to take something down is looked at, asked about and answered by
   await page.getByRole('textbox', { name: '結果の理由' }).fill('該当する記述は確認できませんでした。');
   await press(page, '結果を知らせる');
   await expect(said(page, '結果をメールでお知らせしました。')).toBeVisible();
-  await expect(page.getByText(/さくじょさんが結果をお知らせしました。/)).toBeVisible();
+  const decided = page.getByText(/さくじょさんが結果をお知らせしました。/);
+  await expect(decided).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(decided).toBeVisible();
+  await expect(page.getByRole('heading', { name: receipt })).toBeVisible();
+  for (const pressed of [page.locator('.opbar'), page.locator('.opside'), page.getByRole('button')])
+    await expect(pressed.filter({ visible: true })).toHaveCount(0);
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(31, 23, 27)');
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   expect(await messageTo(email, '該当する記述は確認できませんでした。')).toContain(receipt);
 });
 
