@@ -13,6 +13,7 @@ import { REPORT_STEPS } from '../community/reports/tasks.ts';
 import { TIMELINE_STEPS, TIMELINE_TASKS } from '../community/timeline/tasks.ts';
 import { TOUCH_STEPS } from '../community/touches/tasks.ts';
 import { VOTE_STEPS } from '../community/votes/tasks.ts';
+import { recordingRetention } from '../core/audit/note-retention.ts';
 import { AUDIT_CLOCK, AUDIT_TASKS } from '../core/audit/tasks.ts';
 import type { Db } from '../core/db/connect.ts';
 import { sweepCalls } from '../core/idempotency/once.ts';
@@ -88,7 +89,7 @@ const TASKS: TaskHandlers<TaskName> = {
   ...AUDIT_TASKS,
   tell_due: stepsOf('everyTenMinutes'),
   sweep_sessions: stepsOf('hourly'),
-  reconcile_posts: stepsOf('nightly'),
+  reconcile_posts: (db) => recordingRetention(db, stepsOf('nightly')),
 };
 
 type Run = (db: Db, payload: unknown, job: { isLastTry: boolean }) => Promise<void>;

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { tasksOn } from '../../server/app/tasks.ts';
 import { checkAudit } from '../../server/core/audit/check-audit.ts';
 import { writeAudit } from '../../server/core/audit/write-audit.ts';
 import { addUser, Browser } from '../support/browser.ts';
@@ -45,6 +47,20 @@ describe('S79: the audit log', () => {
       ['refused.too_many_requests', 'guest', 'POST /api/shop_login'],
     ]);
     for (const row of refused) expect(row.ipPrefix).toBe('203.0.113.0/24');
+  });
+
+  it('has each night of what deletes by its term, once, and says where a step has failed', async () => {
+    const run = () => tasksOn(test.db).reconcile_posts({}, { isLastTry: false });
+    const rows = async () =>
+      (await events())
+        .filter((row) => row.event === 'retention.ran')
+        .map(({ realm, actor, detail }) => [realm, actor, detail]);
+    for (let i = 0; i < 2; i++) await run();
+    expect(await rows()).toEqual([['system', 'system', { isWhole: true }]]);
+    await sql`alter table comment_bans rename to away`.execute(test.owner);
+    onTestFinished(async () => void (await sql`alter table away rename to comment_bans`.execute(test.owner)));
+    await expect(run()).rejects.toThrow('comment_bans');
+    expect((await rows()).at(-1)).toEqual(['system', 'system', { isWhole: false }]);
   });
 
   it('has no row of a transaction that was undone', async () => {

@@ -189,6 +189,7 @@ const OF_THE_SITE = {
   'refused.forbidden': '権限がないため断った',
   'refused.session_expired': 'セッションの期限切れで断った',
   'refused.too_many_requests': '回数の上限で断った',
+  'retention.ran': '保管期間の過ぎたデータを消去した',
   'server.started': 'サーバーを起動した',
   'vote.many_of_network': '同じ回線から多くの投票があった',
 };
