@@ -33,6 +33,7 @@ const LISTS: Record<string, readonly string[]> = {
   people: ['', 'sort=old', 'kind=cast', 'status=suspended', 'q=かい77', 'q=77'],
   casts: ['', 'sort=old', 'status=hidden', 'status=public', 'shop=5', 'q=さ'],
   shops: ['', 'sort=old', 'status=hidden', 'status=open', 'q=月'],
+  admin_invites: [''],
   admin_users: ['', 'sort=new', 'state=inactive', 'casts=some', 'q=運営'],
   imports: ['', 'sort=old', 'status=taken_back', 'q=お店77'],
   places: ['prefecture=13'],
