@@ -162,7 +162,7 @@ it('who has taken out all others invites no one alone for a week, nor sends what
   expect((await invite(other.email)).body.errors).toEqual(refusal);
   expect(await answer(one.id, 'again')).toEqual([422, refusal]);
   expect([...(await linksTo(one.email)), ...(await linksTo(other.email))]).toEqual([]);
-  const rows = test.db.selectFrom('auditEvents').select('event').orderBy('id', 'desc').limit(2);
+  const rows = test.db.selectFrom('auditLog').select('event').orderBy('id', 'desc').limit(2);
   expect(await rows.execute()).toEqual(Array(2).fill({ event: 'admin.invite_refused' }));
   await ageRemovals();
   expect((await desk.get(INVITES)).body.aloneFrom).toBeNull();

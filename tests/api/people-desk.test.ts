@@ -77,7 +77,7 @@ describe('people', () => {
     expect(ended.body).toEqual({ message: '1台の端末をログアウトしました。' });
     expect((await browser.get(`${my}/notifications`)).status).toBe(401);
     expect(await lastEvent()).toEqual({ event: 'person.sessions_ended', target: `user:${id}` });
-    const rows = test.db.selectFrom('auditEvents').select('detail').where('target', '=', `user:${id}`);
+    const rows = test.db.selectFrom('auditLog').select('detail').where('target', '=', `user:${id}`);
     expect(await rows.where('event', '=', 'person.sessions_ended').execute()).toEqual([
       { detail: { reason } },
     ]);

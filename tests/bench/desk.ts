@@ -50,7 +50,6 @@ const LISTS: Record<string, readonly string[]> = {
   banners: ['', 'sort=new', 'of=country', 'of=areas', 'q=/navi'],
   legal: [''],
   macros: [''],
-  admin_invites: [''],
   settings: [''],
   linked_casts: [''],
 };

@@ -24,18 +24,6 @@ export async function selectChainLink(db: Queryable, id: number): Promise<Buffer
   return row?.hash;
 }
 
-/** In the last twelve hours. */
-export async function selectHasRecent(
-  trx: Queryable,
-  event: string,
-  detail: AuditRow['detail'],
-): Promise<boolean> {
-  const { rows } =
-    await sql`select from audit_events where event = ${event} and detail = ${JSON.stringify(detail)}::jsonb
-    and at > now() - interval '12 hours' limit 1`.execute(trx);
-  return rows.length > 0;
-}
-
 export type AgedRow = ChainedRow & { isDue: boolean; isRecent: boolean };
 
 /** `isDue`: its term is over, and others follow it. `isRecent`: neither its term nor that of a later row is over. */

@@ -1,18 +1,14 @@
 import type { Db } from '../db/connect.ts';
-import { transact } from '../db/transact.ts';
-import { lockChain, selectHasRecent } from './queries.ts';
+import { selectHasRecent } from './record-queries.ts';
 import { BY_SYSTEM, writeAudit } from './write-audit.ts';
 
 const EVENT = 'retention.ran';
 
-/** One row a night, however often its steps are tried; `isWhole` tells a night on which one failed to the end. */
-const noteRetention = (db: Db, isWhole: boolean): Promise<void> =>
-  transact(db, async (trx) => {
-    await lockChain(trx);
-    const detail = { isWhole };
-    if (!(await selectHasRecent(trx, EVENT, detail)))
-      await writeAudit(trx, { event: EVENT, ...BY_SYSTEM, detail });
-  });
+/** One row a night, however often its job is tried; `isWhole` tells a night on which a step failed to the end. */
+async function noteRetention(db: Db, isWhole: boolean): Promise<void> {
+  const detail = { isWhole };
+  if (!(await selectHasRecent(db, EVENT, detail))) await writeAudit(db, { event: EVENT, ...BY_SYSTEM, detail });
+}
 
 /** The steps of a night, recorded. */
 export async function recordingRetention(db: Db, steps: (db: Db) => Promise<void>): Promise<void> {

@@ -61,6 +61,18 @@ export const selectRecords = async (
     .limit(limit)
     .execute()) as RecordRow[];
 
+/** In the last twelve hours. */
+export async function selectHasRecent(
+  db: Queryable,
+  event: string,
+  detail: AuditRow['detail'],
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from audit_log where event = ${event} and detail = ${JSON.stringify(detail)}::jsonb
+    and at > now() - interval '12 hours' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export type LinkRow = Selectable<AuditLinksTable>;
 
 export const insertLink = (trx: Queryable, link: LinkRow) =>
