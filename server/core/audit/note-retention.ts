@@ -7,7 +7,8 @@ const EVENT = 'retention.ran';
 /** One row a night, however often its job is tried; `isWhole` tells a night on which a step failed to the end. */
 async function noteRetention(db: Db, isWhole: boolean): Promise<void> {
   const detail = { isWhole };
-  if (!(await selectHasRecent(db, EVENT, detail))) await writeAudit(db, { event: EVENT, ...BY_SYSTEM, detail });
+  if (!(await selectHasRecent(db, EVENT, detail)))
+    await writeAudit(db, { event: EVENT, ...BY_SYSTEM, detail });
 }
 
 /** The steps of a night, recorded. */
