@@ -148,7 +148,7 @@ export async function selectHasOther(db: Queryable, userId: number): Promise<boo
 export async function selectAloneFrom(db: Queryable, days: number): Promise<Date | null> {
   const { rows } = await sql<{ from: Date }>`
     select from_then as "from" from (
-      select at + ${days} * interval '1 day' as from_then from audit_events
+      select at + ${days} * interval '1 day' as from_then from audit_log
       where event = 'admin.removed' order by id desc limit 1) last
     where from_then > now()`.execute(db);
   return rows[0]?.from ?? null;
