@@ -95,14 +95,12 @@ async function finish(db: Db, upload: queries.UploadRow, isLastTry: boolean): Pr
   if (postId) await reconcilePostFiles(db, postId);
 }
 
-/** A photo has the tries of its job left. */
-async function giveUp(db: Db, id: string, error: StoreError): Promise<void> {
+async function isUnfinishedVideo(db: Db, id: string): Promise<boolean> {
   const { kind, state } = (await queries.selectUpload(db, id)) ?? {};
-  if (kind !== 'video' || state !== 'waiting') throw error;
-  await endVideo(db, id, null);
+  return kind === 'video' && state === 'waiting';
 }
 
-/** May be run again at any point. A store that is away is no fault of the file: for a day it spends no try. */
+/** May be run again at any point. A store that is away is no fault of the file and spends no try; a video waits a day for it. */
 export async function finishUpload(
   db: Db,
   { id, awaySince = currentTime() }: TaskPayloads['finish_upload'],
@@ -114,7 +112,8 @@ export async function finishUpload(
     await finish(db, upload, isLastTry);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    if (currentTime() - awaySince >= STORE_GONE_MS) await giveUp(db, id, error);
+    const isGone = currentTime() - awaySince >= STORE_GONE_MS;
+    if (isGone && (await isUnfinishedVideo(db, id))) await endVideo(db, id, null);
     else await queueFinish(db, upload, { delay: STORE_AWAY_MS, awaySince });
   }
 }
