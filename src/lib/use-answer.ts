@@ -83,6 +83,11 @@ export function usePages<I>(
     refusal,
     more: () => void load(read?.next ?? ''),
     again: () => void load(''),
-    setItems: (change) => setRead((before) => before && { ...before, items: [...change(before.items)] }),
+    setItems: (change) =>
+      setRead((before) => {
+        if (!before) return before;
+        const items = [...change(before.items)];
+        return { ...before, items, total: Math.max(0, before.total + items.length - before.items.length) };
+      }),
   };
 }

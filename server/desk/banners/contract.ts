@@ -5,7 +5,5 @@ import { listOf, listQuery } from '../kit/list-contract.ts';
 export const bannersQuery = listQuery(['shown', 'new'], { of: z.enum(['country', 'areas']).optional() });
 export type BannersQuery = z.infer<typeof bannersQuery>;
 
-export const deskBanners = listOf(
-  banner.extend({ isFirst: z.boolean().openapi({ description: '全国、またはそのエリアの先頭か' }) }),
-).openapi('DeskBanners');
+export const deskBanners = listOf(banner).openapi('DeskBanners');
 export type DeskBanners = z.infer<typeof deskBanners>;

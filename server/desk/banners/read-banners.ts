@@ -9,13 +9,10 @@ import { FILE_ROWS, PAGE } from '../kit/limits.ts';
 import { presentList, selectList, startsWith } from '../kit/select-list.ts';
 import type { BannersQuery, DeskBanners } from './contract.ts';
 
-type Row = Omit<Banner, 'area'> & { areaId: number | null; areaName: string | null; isFirst: boolean };
+type Row = Omit<Banner, 'area'> & { areaId: number | null; areaName: string | null };
 
 const found = (q: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${startsWith(sql`b.title`, q)} or ${startsWith(sql`b.path`, q)})`;
-
-const IS_FIRST = sql`not exists (select from banners o where o.area_id is not distinct from b.area_id
-  and (o.place, o.id) < (b.place, b.id))`;
 
 /** As they are shown: the country's, then those of each area. */
 const SHOWN = [
@@ -30,8 +27,7 @@ function selectBanners(db: Queryable, { q, of, sort, cursor }: BannersQuery, lim
   if (q) where.push(found(q));
   if (of) where.push(sql<SqlBool>`(b.area_id is null) = ${of === 'country'}`);
   return selectList<Row>(db, {
-    columns: sql`b.id, b.title, b.text, b.path, b.drawing, b.is_new_tab, b.area_id, a.name as area_name,
-      ${IS_FIRST} as is_first`,
+    columns: sql`b.id, b.title, b.text, b.path, b.drawing, b.is_new_tab, b.area_id, a.name as area_name`,
     rows: sql`from banners b left join areas a on a.id = b.area_id`,
     where,
     terms: sort === 'new' ? NEWEST : SHOWN,

@@ -12,7 +12,7 @@ type Asked = Record<string, string | undefined>;
 /** Rows of a table, parts of one card, or a form of its own. */
 type Shown<I> =
   | { columns: (again: () => void) => readonly Column<I>[] }
-  | { line: (item: I, again: () => void) => ReactNode }
+  | { line: (item: I, list: Pages<I>, query: ListQuery) => ReactNode }
   | { body: (list: Pages<I>, empty: string) => ReactNode };
 
 type Props<I> = Shown<I> & {
@@ -46,7 +46,7 @@ export function ListDesk<I>(props: Props<I>) {
       {'body' in props ? (
         props.body(list, shown.empty)
       ) : 'line' in props ? (
-        <ListLines {...shown} line={(item) => props.line(item, list.again)} />
+        <ListLines {...shown} line={(item) => props.line(item, list, query)} />
       ) : (
         <ListTable {...shown} columns={props.columns(list.again)} />
       )}

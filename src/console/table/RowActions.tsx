@@ -14,7 +14,7 @@ type Props = {
   name: string;
   /** Asked before it is done. */
   ask?: Omit<ModalArgs['confirm'], 'onYes'>;
-  onPress: () => unknown;
+  onPress: (button: HTMLElement) => unknown;
 };
 
 /** A deed with one row behind a button. */
@@ -23,7 +23,9 @@ export const RowButton = ({ children, name, ask, onPress }: Props) => (
     className="btn btn--line"
     type="button"
     aria-label={name}
-    onClick={() => (ask ? openModal('confirm', { ...ask, onYes: () => void onPress() }) : void onPress())}
+    onClick={({ currentTarget: button }) =>
+      ask ? openModal('confirm', { ...ask, onYes: () => void onPress(button) }) : void onPress(button)
+    }
   >
     {children}
   </button>

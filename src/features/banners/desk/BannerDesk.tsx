@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BannersQuery, DeskBanners } from '../../../../server/desk/banners/contract.ts';
 import { FormPage } from '../../../console/form/FormPage.tsx';
 import { runDeed } from '../../../console/form/run-deed.ts';
+import { dropRow } from '../../../console/table/drop-row.ts';
 import { choicesOf, eachOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import { RowActions, RowButton } from '../../../console/table/RowActions.tsx';
@@ -10,10 +11,16 @@ import { WithPlaces } from '../../places/WithPlaces.tsx';
 import { BannerForm } from './BannerForm.tsx';
 
 type Item = DeskBanners['items'][number];
-type Line = { banner: Item; onEdit: () => void; again: () => void };
+type Line = {
+  banner: Item;
+  onEdit: () => void;
+  /** Where it can be moved before the one that is shown before it. */
+  onRaised: (() => void) | undefined;
+  onGone: (button: HTMLElement) => void;
+};
 
-function BannerLine({ banner, onEdit, again }: Line) {
-  const { id, title, text, path, isNewTab, area, isFirst } = banner;
+function BannerLine({ banner, onEdit, onRaised, onGone }: Line) {
+  const { id, title, text, path, isNewTab, area } = banner;
   const param = { id: String(id) };
   return (
     <li className="deskline">
@@ -31,10 +38,10 @@ function BannerLine({ banner, onEdit, again }: Line) {
         <RowButton name={`${title}を編集`} onPress={onEdit}>
           編集
         </RowButton>
-        {!isFirst && (
+        {onRaised && (
           <RowButton
             name={`${title}を一つ前へ`}
-            onPress={() => runDeed(call('post', '/api/admin/banners/:id/raise', { param }), again)}
+            onPress={() => runDeed(call('post', '/api/admin/banners/:id/raise', { param }), onRaised)}
           >
             一つ前へ
           </RowButton>
@@ -46,7 +53,9 @@ function BannerLine({ banner, onEdit, again }: Line) {
             text: `「${title}」がトップページから消えます。`,
             yes: '削除する',
           }}
-          onPress={() => runDeed(call('delete', '/api/admin/banners/:id', { param }), again)}
+          onPress={(button) =>
+            runDeed(call('delete', '/api/admin/banners/:id', { param }), () => onGone(button))
+          }
         >
           削除
         </RowButton>
@@ -61,17 +70,28 @@ const FILTERS = [
   { name: 'sort', label: '並び順', choices: eachOf({ shown: '表示の順', new: '新しい順' }) },
 ];
 
+/** As `id` is moved before the one above it. */
+const raised = (items: readonly Item[], id: number): readonly Item[] => {
+  const at = items.findIndex((each) => each.id === id);
+  if (at < 1) return items;
+  const pair = items.slice(at - 1, at + 1).reverse();
+  return [...items.slice(0, at - 1), ...pair, ...items.slice(at + 1)];
+};
+
 /** The sliders of the top page, the country's and those of areas, in their order. */
 export function BannerDesk() {
   const [edited, setEdited] = useState<Item | null>(null);
   const [saved, setSaved] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
   const done = () => {
     setEdited(null);
     setSaved(saved + 1);
   };
   return (
     <>
-      <h2 className="menuhead">表示の順</h2>
+      <h2 ref={heading} className="menuhead" tabIndex={-1}>
+        バナー
+      </h2>
       <ListDesk
         key={`banners ${saved}`}
         of="banners"
@@ -79,9 +99,21 @@ export function BannerDesk() {
         hint="タイトル・リンク先"
         usual={USUAL}
         filters={FILTERS}
-        line={(banner, again) => (
-          <BannerLine banner={banner} onEdit={() => setEdited(banner)} again={again} />
-        )}
+        line={(banner, list, { sort, q }) => {
+          const { id, area } = banner;
+          const above = list.items[list.items.indexOf(banner) - 1];
+          const isRaisable = sort === 'shown' && !q && above && above.area?.id === area?.id;
+          return (
+            <BannerLine
+              banner={banner}
+              onEdit={() => setEdited(banner)}
+              onRaised={isRaisable ? () => list.setItems((all) => raised(all, id)) : undefined}
+              onGone={(button) =>
+                dropRow(list, { isGone: (each) => each.id === id, button, heading: heading.current })
+              }
+            />
+          );
+        }}
         keyOf={({ id }: Item) => id}
         empty="バナーはありません。トップページには何も表示されません。"
         read={(query) => call('get', '/api/admin/banners', { query: query as Partial<BannersQuery> })}

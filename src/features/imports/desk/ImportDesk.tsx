@@ -100,7 +100,7 @@ const Runs = () => (
     hint="番号・ファイル名"
     usual={USUAL}
     filters={FILTERS}
-    line={(run, again) => <Run run={run} again={again} />}
+    line={(run, { again }) => <Run run={run} again={again} />}
     keyOf={({ id }: ImportRuns['items'][number]) => id}
     empty="取り込みはまだありません。"
     read={(query) => call('get', '/api/admin/imports', { query: query as Partial<ImportsQuery> })}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { BannedWords, WordsQuery } from '../../../../server/desk/words/contract.ts';
 import { Field } from '../../../components/form/Field.tsx';
@@ -8,6 +8,7 @@ import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { Waiting } from '../../../components/ListStates.tsx';
 import { runDeed, showDone } from '../../../console/form/run-deed.ts';
 import { ChangeHistory } from '../../../console/queue/ChangeHistory.tsx';
+import { dropRow } from '../../../console/table/drop-row.ts';
 import { BY_AGE, choicesOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import { RowButton } from '../../../console/table/RowActions.tsx';
@@ -16,9 +17,10 @@ import { useAnswer } from '../../../lib/use-answer.ts';
 
 type Item = BannedWords['items'][number];
 
-function Word({ item, again }: { item: Item; again: () => void }) {
+function Word({ item, onGone }: { item: Item; onGone: (button: HTMLElement) => void }) {
   const { id, word, addedOn, addedBy } = item;
-  const remove = () => runDeed(call('delete', '/api/admin/words/:id', { param: { id: String(id) } }), again);
+  const remove = (button: HTMLElement) =>
+    runDeed(call('delete', '/api/admin/words/:id', { param: { id: String(id) } }), () => onGone(button));
   return (
     <li className="deskline deskline--split">
       <div>
@@ -76,6 +78,7 @@ const FILTERS = [
 export function WordDesk() {
   const [added, setAdded] = useState(0);
   const [changes, setChanges] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
   const changed = () => setChanges((before) => before + 1);
   return (
     <>
@@ -103,7 +106,9 @@ export function WordDesk() {
           <SubmitButton>登録する</SubmitButton>
         </Form>
       </section>
-      <h2 className="menuhead">登録されている言葉</h2>
+      <h2 ref={heading} className="menuhead" tabIndex={-1}>
+        登録されている言葉
+      </h2>
       <ListDesk
         key={`words ${added}`}
         of="words"
@@ -111,11 +116,12 @@ export function WordDesk() {
         hint="言葉の一部（表記の違いは区別しません）"
         usual={USUAL}
         filters={FILTERS}
-        line={(item, again) => (
+        line={(item, list) => (
           <Word
             item={item}
-            again={() => {
-              again();
+            onGone={(button) => {
+              const isGone = ({ id }: Item) => id === item.id;
+              dropRow(list, { isGone, button, heading: heading.current });
               changed();
             }}
           />
