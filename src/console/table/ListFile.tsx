@@ -11,8 +11,8 @@ type FilePath = Extract<Path<'get'>, `/api/admin/${string}/csv`>;
 /** Tables of the desk that are saved as files, as their addresses name them. */
 export type ListOfFile = FilePath extends `/api/admin/${infer N}/csv` ? N : never;
 
-/** The file of a table as it is filtered now; where a file wants the second factor, it is asked for first. */
-export function useListFile(of: ListOfFile, query: ListQuery) {
+/** The file of a table as it is filtered now, or what `label` says; where a file wants the second factor, it is asked for first. */
+export function useListFile(of: ListOfFile, query: ListQuery, label = 'CSVで保存') {
   const [isBusy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
   async function save() {
@@ -37,7 +37,7 @@ export function useListFile(of: ListOfFile, query: ListQuery) {
   );
   const button = (
     <button className="btn btn--line" type="button" aria-busy={isBusy} onClick={() => void save()}>
-      CSVで保存
+      {label}
     </button>
   );
   return { button, proof };

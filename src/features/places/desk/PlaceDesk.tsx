@@ -28,7 +28,7 @@ export function PlaceDesk() {
     () => call('get', '/api/admin/places', { query: { prefecture: chosen } }),
     chosen,
   );
-  const file = useListFile('places', { prefecture: String(chosen) });
+  const file = useListFile('places', { prefecture: String(chosen) }, 'この都道府県をCSVで保存');
   if (!data) return <Waiting refusal={refusal} again={again} />;
   const isHere = data.prefecture.id === chosen;
   const part = PARTS.find((each) => each.part === query.part)?.part ?? '';

@@ -1,3 +1,4 @@
+import { nfkc } from '../../../../server/core/text/normal-forms.ts';
 import type { DeskLimit, DeskSettings } from '../../../../server/desk/settings/contract.ts';
 import { countedBy, LIMIT_NAMES, times } from '../../../../server/desk/settings/rules.ts';
 import { Icon } from '../../../components/Icon.tsx';
@@ -42,13 +43,15 @@ function Limit({ limit, again }: { limit: DeskLimit; again: () => void }) {
 
 const USUAL = { q: '', only: '' };
 
+const folded = (text: string): string => nfkc(text).toLowerCase();
+
 const isFound = (limit: DeskLimit, { q = '', only }: ListQuery): boolean =>
-  LIMIT_NAMES[limit.name].includes(q) && (only !== 'changed' || isChanged(limit));
+  folded(LIMIT_NAMES[limit.name]).includes(folded(q)) && (only !== 'changed' || isChanged(limit));
 
 /** What staff lower against a wave of abuse, and raise for one of visitors. */
 export function LimitDesk({ limits, again }: Props) {
   const { query, change, show } = useListQuery(USUAL);
-  const { button, proof } = useListFile('limits', {});
+  const { button, proof } = useListFile('limits', {}, 'すべてをCSVで保存');
   const found = limits.filter((limit) => isFound(limit, query));
   const groups = LIMIT_GROUPS.map((group) => ({
     name: group.name,
