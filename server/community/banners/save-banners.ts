@@ -100,7 +100,7 @@ export const changeBanner = (
       .where('id', '=', id)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new ApiError('not_found');
-    return { message: '登録しました。' };
+    return { message: '保存しました。' };
   });
 
 /** Changes places with the one before it in its area; the first stays. @throws ApiError not_found */
