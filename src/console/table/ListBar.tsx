@@ -38,6 +38,15 @@ type Props = {
   total: number | null;
 };
 
+/** 「検索：さくら ・ 状態：公開中 ・ 並び順：新しい順」, for a sheet of paper. */
+function narrowedBy(filters: readonly Filter[], query: ListQuery): string {
+  const parts = filters.map(({ name, label, choices }) => {
+    const chosen = query[name] && choices.find(({ value }) => value === query[name]);
+    return chosen && `${label}：${chosen.name}`;
+  });
+  return [query.q && `検索：${query.q}`, ...parts].filter(Boolean).join(' ・ ');
+}
+
 /** Search, filters, order, saved views and the file of a table. */
 export function ListBar({ of, hint, filters, query, change, show, total }: Props) {
   const { button, proof } = useListFile(of, query);
@@ -69,7 +78,7 @@ export function ListBar({ of, hint, filters, query, change, show, total }: Props
         {button}
       </SearchField>
       {proof}
-      <div className="viewsrow">
+      <div className="viewsrow" data-narrowed={narrowedBy(filters, query) || undefined}>
         <SavedViews of={of} query={query} show={show} />
         <p className="s num" role="status">
           {total !== null && countText(total, TOTAL_MAX)}

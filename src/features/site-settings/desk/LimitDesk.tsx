@@ -21,9 +21,12 @@ function Limit({ limit, again }: { limit: DeskLimit; again: () => void }) {
   return (
     <details className="limit">
       <summary>
-        {LIMIT_NAMES[name]}
+        <span>{LIMIT_NAMES[name]}</span>
         {isChanged(limit) && <span className="badge badge--warn">変更中</span>}
         <Icon name="down" size={20} />
+        <span className="limit__now only-print">
+          {rows.map((row) => `${countedBy(name, row)}${times(row.points)}まで`).join('、')}
+        </span>
       </summary>
       {lowerOnly && <p className="note">{MONEY}</p>}
       {LIMIT_NOTES[name] && <p className="note">{LIMIT_NOTES[name]}</p>}
