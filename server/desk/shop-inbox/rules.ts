@@ -72,7 +72,7 @@ export const COMMON_MACROS = [
 export const REVIEW_MACROS = [
   {
     title: 'お礼',
-    body: 'ご来店いただき、感想までお書きくださり、ありがとうございます。またのお越しをお待ちしております。',
+    body: 'ご来店いただき、感想までお書きくださり、ありがとうございます。',
   },
   {
     title: 'ご指摘へのお詫び',
