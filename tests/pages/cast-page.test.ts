@@ -124,7 +124,7 @@ describe('a cast page without JavaScript', () => {
     const coming = `${formatDate(tomorrow)} 20:00〜`;
     expect(await next()).toBe(`${coming} Lounge 宵待`);
     await addShift(db, { castId, shopId, businessDate: night.today, startMinute: 1080, endMinute: 1739 });
-    expect(await next()).toBe(`今夜 18:00〜 Lounge 宵待 そのつぎ ${coming}`);
+    expect(await next()).toBe(`今夜 18:00〜 Lounge 宵待 その次 ${coming}`);
   });
   it('stays out of search engines and share images unless she wants in', async () => {
     expect(page.html).toMatch(/<meta name="robots" content="noindex/);
