@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addDays, businessDateOf } from '../../../../server/core/business-day.ts';
+import { addDays } from '../../../../server/core/business-day.ts';
+import { lastingDay } from '../../../support/lasting-day.ts';
 import { addCast, addShift } from '../../../support/seed.ts';
 import { viewsOf, violations } from '../../axe.ts';
 import { sideways } from '../../sideways.ts';
@@ -10,16 +11,19 @@ import { another, expect, said, test } from '../accounts/visitor.ts';
 import { query } from '../timeline/cast-login.ts';
 import { logInToShop, openOwnShop } from './own-shop.ts';
 
-const today = businessDateOf(Date.now());
+/** Longer than any of these tests takes. */
+const LASTS_MS = 90_000;
 const NAMES = ['さくら', 'みお', 'れいな', 'エリザベート・マリア・アントワネット'];
 
-/** A shop of this test's own, with its casts. */
-async function enterDesk(page: Page): Promise<{ shopId: number; casts: number[]; loginId: number }> {
+/** A shop of this test's own, with its casts, on a day that does not end meanwhile. */
+async function enterDesk(page: Page) {
+  test.setTimeout(test.info().timeout + LASTS_MS);
+  const today = await lastingDay(LASTS_MS);
   const shop = await openOwnShop(page, '出勤館');
   const casts: number[] = [];
   for (const name of NAMES)
     casts.push(await addCast(siteDatabase(), shop.shopId, { name, kana: `${casts.length}` }));
-  return { ...shop, casts };
+  return { ...shop, casts, today };
 }
 
 const shiftsOf = (castId: number | undefined) =>
@@ -33,7 +37,7 @@ const publish = (page: Page) => page.getByRole('button', { name: '公開する' 
 test('by thumb: last week is copied, times are moved, visitors see it, and it is taken back', async ({
   page,
 }) => {
-  const { shopId, casts } = await enterDesk(page);
+  const { shopId, casts, today } = await enterDesk(page);
   const [sakura, mio] = casts;
   for (const castId of [sakura, mio])
     await addShift(siteDatabase(), {
@@ -61,23 +65,28 @@ test('by thumb: last week is copied, times are moved, visitors see it, and it is
   await publish(page);
   await expect(said(page, '3件の変更を公開しました。')).toBeVisible();
   await expect.poll(() => shiftsOf(casts[2])).toEqual([{ day: today, start: 1200, end: 1470 }]);
-  await page.goto(`/shop/${shopId}/`);
-  await expect(page.getByRole('link', { name: 'れいな 20:00〜' })).toBeVisible();
+  // The stored page follows in a moment.
+  await expect(async () => {
+    await page.goto(`/shop/${shopId}/`);
+    await expect(page.getByRole('link', { name: 'れいな 20:00〜' })).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await expect(page.getByRole('link', { name: 'みお 20:00〜' })).toHaveCount(0);
   await expect(page.getByText('24:30')).toHaveCount(0);
   await page.goto(`/shop_admin/${shopId}/shifts/`);
   await page.getByRole('button', { name: '公開前に戻す' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '公開前に戻す' }).click();
   await expect(said(page, '3件を公開前の内容に戻しました。')).toBeVisible();
-  await page.goto(`/shop/${shopId}/`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'れいな 20:00〜' })).toHaveCount(0);
+  await expect(async () => {
+    await page.goto(`/shop/${shopId}/`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 2000 });
+    await expect(page.getByRole('link', { name: 'れいな 20:00〜' })).toHaveCount(0, { timeout: 500 });
+  }).toPass();
 });
 
 test('by keyboard alone: a cell is typed, filled down, undone, published and taken back', async ({
   page,
 }) => {
-  const { shopId, casts } = await enterDesk(page);
+  const { shopId, casts, today } = await enterDesk(page);
   await page.setViewportSize(DESKTOP);
   await page.goto(`/shop_admin/${shopId}/shifts/`);
   const cell = (name: string, day: number) => page.getByRole('row', { name }).getByRole('gridcell').nth(day);
@@ -139,7 +148,7 @@ test('by keyboard alone: a cell is typed, filled down, undone, published and tak
 test('what is chosen in a second week changes no day of the first one; two weeks are saved as a file', async ({
   page,
 }) => {
-  const { shopId, casts } = await enterDesk(page);
+  const { shopId, casts, today } = await enterDesk(page);
   for (const castId of casts)
     await addShift(siteDatabase(), { ...{ castId, shopId, businessDate: today }, endMinute: 1500 });
   await page.setViewportSize(DESKTOP);
@@ -200,7 +209,7 @@ test('a cell that is typed takes what is pasted into it, and a click elsewhere g
 test('a message of LINE is read, what is not clear is asked, and what another one changed is offered', async ({
   page,
 }) => {
-  const { shopId, casts } = await enterDesk(page);
+  const { shopId, casts, today } = await enterDesk(page);
   await page.setViewportSize(PHONE);
   await page.goto(`/shop_admin/${shopId}/shifts/`);
   await page.getByRole('button', { name: '貼り付け' }).click();
@@ -224,7 +233,7 @@ test('what another browser publishes comes in; what both have changed is offered
   page,
   browser,
 }) => {
-  const { shopId, casts, loginId } = await enterDesk(page);
+  const { shopId, casts, loginId, today } = await enterDesk(page);
   await page.setViewportSize(DESKTOP);
   await page.goto(`/shop_admin/${shopId}/shifts/`);
   const other = await another(page, browser);
@@ -260,7 +269,7 @@ test('what another browser publishes comes in; what both have changed is offered
 });
 
 test('the shifts look well with long names, on every screen', async ({ page }) => {
-  const { shopId, casts } = await enterDesk(page);
+  const { shopId, casts, today } = await enterDesk(page);
   for (const [place, castId] of casts.entries())
     await addShift(siteDatabase(), {
       ...{ castId, shopId, businessDate: addDays(today, place) },
