@@ -50,6 +50,34 @@ describe('S39: behind a pooler by transaction', () => {
     expect(await macros(pooled)).toEqual([own, other]);
   });
 
+  it.each([
+    ['select set_config', 'begin'],
+    ['rollback', 'select 1'],
+  ])(
+    'a session in which `%s` failed may be in a transaction, and is lent to none again',
+    async (fails, asked) => {
+      const released: unknown[] = [];
+      const session = {
+        query: async (text: string) => {
+          if (text.startsWith(fails) || text === 'select 1') throw new Error(text);
+        },
+        release: (isBroken?: boolean) => released.push(isBroken),
+      };
+      const pool = scopedTransactions({
+        options: {},
+        connect: async () => session as never,
+        end: async () => {},
+      });
+      const lend = () => inShopScope([own], () => pool.connect());
+      const client = await lend();
+      await expect(client.query(asked, [])).rejects.toThrow();
+      client.release();
+      (await lend()).release(true);
+      (await lend()).release();
+      expect(released).toEqual([true, true, false]);
+    },
+  );
+
   it('is asked by no named statement, and for no setting of the session', async () => {
     const plain = connect(test.url, { name: 'test', poolSize: 1, isPooled: true });
     await plain.selectFrom('shops').select('id').where('id', '=', own).execute();

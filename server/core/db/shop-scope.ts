@@ -35,7 +35,7 @@ export const scopedPool = (pool: PostgresPool): PostgresPool => ({
       await client.query("select set_config('app.shop_ids', $1, false)", [wanted]);
     } catch (error) {
       noteFailure(error);
-      (client.release as (isBroken: boolean) => void)(true);
+      client.release(true);
       throw error;
     }
     current.set(client, wanted);
@@ -51,6 +51,12 @@ const SCOPE = "select set_config('app.shop_ids', $1, true)";
 function inTransactions(client: PostgresPoolClient, wanted: string): PostgresPoolClient {
   const send = client.query.bind(client) as (text: string, values?: readonly unknown[]) => Promise<unknown>;
   let isOpen = false;
+  /** It may be inside a transaction still: the pool ends it. */
+  let isBroken = false;
+  const breaking = (error: unknown): never => {
+    isBroken = true;
+    throw error;
+  };
   async function alone(text: string, values: readonly unknown[]): Promise<unknown> {
     await send('begin');
     try {
@@ -59,18 +65,19 @@ function inTransactions(client: PostgresPoolClient, wanted: string): PostgresPoo
       await send('commit');
       return answer;
     } catch (error) {
-      await send('rollback').catch(noteFailure);
+      await send('rollback').catch(breaking).catch(noteFailure);
       throw error;
     }
   }
   async function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
     if (!isOpen && !BEGINS.test(text)) return alone(text, values);
     const answer = await send(text, values);
-    if (BEGINS.test(text)) await send(SCOPE, [wanted]);
+    if (BEGINS.test(text)) await send(SCOPE, [wanted]).catch(breaking);
     isOpen = !ENDS.test(text);
     return answer;
   }
-  return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+  const release = (isDiscarded = false) => client.release(isDiscarded || isBroken);
+  return { query: query as PostgresPoolClient['query'], release };
 }
 
 /** The same behind a pooler by transaction, where the next statement may meet another session. */
