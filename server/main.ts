@@ -39,7 +39,7 @@ export async function startDatabase(config: Config, secrets: Secrets, name: stri
   const { url, ownerUrl } = maintenance;
   // Requests have a pool of their own, with limits; the first one keeps the embedded server alive.
   const db = connect(config.poolerUrl ?? url, { name, isPooled: config.poolerUrl !== null });
-  const direct = config.poolerUrl ? connect(url, { name: `${name}-locks`, poolSize: 4 }) : null;
+  const direct = config.poolerUrl ? connect(url, { name: `${name}-locks` }) : null;
   if (direct) lockDirectly(db, direct);
   let time: Awaited<ReturnType<typeof keepTime>>;
   try {
