@@ -1,9 +1,11 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect, type Db } from '../../server/core/db/connect.ts';
 import type { Database } from '../../server/core/db/schema.ts';
 import { lockDirectly, oneAtATime } from '../../server/core/db/session-lock.ts';
 import { inShopScope, scopedTransactions } from '../../server/core/db/shop-scope.ts';
+import { withClient } from '../../server/core/db/with-client.ts';
+import { onServer } from '../support/clone.ts';
 import { byTransaction } from '../support/pooler.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -86,6 +88,29 @@ describe('S39: behind a pooler by transaction', () => {
         current_setting('statement_timeout') as limit where ${own} > 0`.execute(plain);
     await plain.destroy();
     expect(rows).toEqual([{ names: 0, limit: '0' }]);
+  });
+
+  it('a command has no limit, though the role has those of requests', async () => {
+    const { username, pathname } = new URL(test.url);
+    const place = `${username} in database ${pathname.slice(1)}`;
+    const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    const text = `select ${settings.map((each) => `current_setting('${each}')`).join(" || ' ' || ")} as limits`;
+    for (const each of settings)
+      await onServer(inject('postgresUrl'), `alter role ${place} set ${each} = '3s'`);
+    const options = { name: 'test', poolSize: 1 };
+    const free = connect(test.url, { ...options, unlimited: true });
+    const requests = connect(test.url, { ...options, isPooled: true });
+    const limitsOf = async (db: Db) => (await sql<{ limits: string }>`${sql.raw(text)}`.execute(db)).rows;
+    try {
+      expect(await limitsOf(requests)).toEqual([{ limits: '3s 3s 3s' }]);
+      expect(await limitsOf(free)).toEqual([{ limits: '0 0 0' }]);
+      expect(await withClient(test.url, 'test', async (client) => (await client.query(text)).rows)).toEqual([
+        { limits: '0 0 0' },
+      ]);
+    } finally {
+      for (const db of [free, requests]) await db.destroy();
+      await onServer(inject('postgresUrl'), `alter role ${place} reset all`);
+    }
   });
 
   it('what only one may do is locked past it', async () => {

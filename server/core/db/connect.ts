@@ -25,6 +25,8 @@ const SILENCE_MS = 1000;
 /** The server closes connections whose other end vanished within a minute. */
 const LIMITS =
   '-c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c tcp_keepalives_idle=20 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4';
+/** Those may be settings of the role, for requests through a pooler (docs/operations.md). */
+export const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
 
 const WAIT_MS = 3000;
 
@@ -44,12 +46,13 @@ export function openPool(
   url: string,
   { name, poolSize = 10, statementMs = STATEMENT_MS, unlimited = false, isPooled = false }: ConnectOptions,
 ): pg.Pool {
+  const limits = unlimited ? NO_LIMITS : `-c statement_timeout=${statementMs} ${LIMITS}`;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: unlimited ? 10_000 : WAIT_MS,
     application_name: applicationName(name),
-    options: unlimited || isPooled ? undefined : `-c statement_timeout=${statementMs} ${LIMITS}`,
+    options: isPooled ? undefined : limits,
     query_timeout: unlimited ? undefined : statementMs + SILENCE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { applicationName } from './connect.ts';
+import { applicationName, NO_LIMITS } from './connect.ts';
 
 const CONNECT_MS = 5000;
 
-/** A connection of its own for `work`, without the limits of a pool; it ends with it. `name`: what the database sees. */
+/** A connection of its own for `work`, without any limit; it ends with it. `name`: what the database sees. */
 export async function withClient<T>(
   url: string,
   name: string,
@@ -13,6 +13,7 @@ export async function withClient<T>(
     connectionString: url,
     application_name: applicationName(name),
     connectionTimeoutMillis: CONNECT_MS,
+    options: NO_LIMITS,
   });
   // What it was doing fails by itself.
   client.on('error', () => {});
