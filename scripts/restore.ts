@@ -60,8 +60,10 @@ async function finish(recovered: string, ledgers: readonly string[]): Promise<vo
   await withDatabase(
     'restore',
     async (db, _config, addresses) => {
+      const { url, ownerUrl } = addresses;
       const { watch, end } = watching();
-      const erased = await finishRecovery(db, moment, ledgers, watch).catch(orUsage);
+      const place = { db, url: ownerUrl ?? url };
+      const erased = await finishRecovery(place, moment, ledgers, watch).catch(orUsage);
       await migrateAll(addresses);
       end();
       console.log(`As of ${moment}. ${erased} accounts that have been erased since are erased again.`);

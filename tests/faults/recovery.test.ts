@@ -1,18 +1,19 @@
 import { appendFileSync, chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { finishRecovery } from '../../server/app/backups/restore-backup.ts';
 import { eraseAccount, LEDGER } from '../../server/app/leaving/erase-account.ts';
 import { config } from '../../server/core/config.ts';
 import { connect, type Db } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { type EmbeddedServer, startEmbedded } from '../../server/core/db/embedded.ts';
-import { migrate } from '../../server/core/db/migrate.ts';
+import { migrate, readMigrations, selectMigrations } from '../../server/core/db/migrate.ts';
 import { migrateJobs } from '../../server/core/jobs/start-jobs.ts';
 import { secrets } from '../../server/core/secrets.ts';
 import { registerByMail, scratchFolder } from '../support/accounts.ts';
 import { copyCluster, giveTo } from '../support/copy-cluster.ts';
+import { testDatabase } from '../support/database.ts';
 import { quickFolder } from '../support/quick-folder.ts';
 
 let dir: string;
@@ -104,7 +105,8 @@ it('R26: a database comes back as it was at a certain second, and who was erased
   expect(await names(second)).toEqual(['まえ', 'まえ']);
 
   const ledger = path.join(config().varDir, LEDGER);
-  expect(await finishRecovery(second, new Date(moment).toISOString(), [ledger], () => {})).toBe(1);
+  const place = { db: second, url: recovered.url };
+  expect(await finishRecovery(place, new Date(moment).toISOString(), [ledger], () => {})).toBe(1);
   const left = await second
     .selectFrom('users')
     .select(['id', 'status'])
@@ -112,4 +114,12 @@ it('R26: a database comes back as it was at a certain second, and who was erased
     .execute();
   expect(left.map(({ id }) => id)).toEqual([stays.userId]);
   expect(await second.selectFrom('sessions').selectAll().execute()).toEqual([]);
+});
+
+it('R26: one of a second before an upgrade is migrated before its rows are asked for', async () => {
+  const before = await testDatabase('empty');
+  onTestFinished(before.close);
+  await migrate(before.db, '20261127T173000-say-why-photos-went');
+  await finishRecovery(before, new Date().toISOString(), [], () => {});
+  expect(await selectMigrations(before.db)).toEqual(await readMigrations());
 });

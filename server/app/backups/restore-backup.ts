@@ -98,13 +98,15 @@ async function openFiles(db: Db, watch: Watch): Promise<void> {
  * logs in again, and files lie where its rows want them. @returns how many accounts those were
  */
 export async function finishRecovery(
-  db: Db,
+  { db, url }: { db: Db; url: string },
   moment: string,
   ledgers: readonly string[],
   watch: Watch,
 ): Promise<number> {
   const erasures = await readErasures(ledgers, moment);
   await beginRestore(db, `--recovered ${moment}`);
+  await migrate(db);
+  await migrateJobs(url);
   await db.deleteFrom('sessions').execute();
   const erased = await replayErasures(db, erasures);
   await openFiles(db, watch);
