@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { finishRecovery } from '../../server/app/backups/restore-backup.ts';
 import { eraseAccount, LEDGER } from '../../server/app/leaving/erase-account.ts';
+import { findLostHead, keepHead, keepPlace, readPlace } from '../../server/core/audit/audit-head.ts';
+import { checkAudit } from '../../server/core/audit/check-audit.ts';
+import { linkAudit } from '../../server/core/audit/link-audit.ts';
 import { config } from '../../server/core/config.ts';
 import { connect, type Db } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
@@ -92,6 +95,9 @@ it('R26: a database comes back as it was at a certain second, and who was erased
     .where('id', '=', gone.userId)
     .execute();
   expect(await eraseAccount(db, gone.userId)).toBe(true);
+  expect(await linkAudit(db)).toBeGreaterThan(0);
+  await keepHead(db);
+  keepPlace('links', { n: 1, lastId: 1, hash: Buffer.alloc(32), rows: 1 });
   await archive(db);
   await db.destroy();
   await server.stop();
@@ -105,6 +111,7 @@ it('R26: a database comes back as it was at a certain second, and who was erased
   expect(await names(second)).toEqual(['まえ', 'まえ']);
 
   const ledger = path.join(config().varDir, LEDGER);
+  expect(await findLostHead(second)).not.toBeNull();
   const place = { db: second, url: recovered.url };
   expect(await finishRecovery(place, new Date(moment).toISOString(), [ledger], () => {})).toBe(1);
   const left = await second
@@ -114,6 +121,10 @@ it('R26: a database comes back as it was at a certain second, and who was erased
     .execute();
   expect(left.map(({ id }) => id)).toEqual([stays.userId]);
   expect(await second.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  expect(readPlace('links')).toBeNull();
+  expect((await checkAudit(second)).brokenAt).toBeNull();
+  const noted = second.selectFrom('auditLog').select('detail').where('event', '=', 'database.recovered');
+  expect(await noted.execute()).toEqual([{ detail: { moment: new Date(moment).toISOString() } }]);
 });
 
 it('R26: one of a second before an upgrade is migrated before its rows are asked for', async () => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { reconcileFilesOf } from '../../community/posting/reconcile-files.ts';
+import { keepFormerHead } from '../../core/audit/audit-head.ts';
+import { BY_SYSTEM, writeAudit } from '../../core/audit/write-audit.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { migrate, readMigrations, selectMigrations } from '../../core/db/migrate.ts';
 import { beginRestore, endRestore, restoreUnderWay } from '../../core/db/restore-mark.ts';
@@ -110,6 +112,8 @@ export async function finishRecovery(
   await db.deleteFrom('sessions').execute();
   const erased = await replayErasures(db, erasures);
   await openFiles(db, watch);
+  await writeAudit(db, { event: 'database.recovered', ...BY_SYSTEM, detail: { moment } });
+  await keepFormerHead(db);
   await endRestore(db);
   return erased;
 }
@@ -146,6 +150,7 @@ export async function restoreBackup(
   await db.deleteFrom('sessions').execute();
   const erased = await replayErasures(db, erasures);
   await openFiles(db, watch);
+  await keepFormerHead(db);
   await endRestore(db);
   await claimMediaFolders(db);
   return { manifest, erased };

@@ -1,9 +1,10 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { config } from '../config.ts';
 import type { Queryable } from '../db/connect.ts';
 import { selectLastLink } from './chain-queries.ts';
-import type { At } from './check-links.ts';
+import { CHAIN_BEGIN } from './check-chain.ts';
+import { AT_START, type At } from './check-links.ts';
 import { selectLink, selectLinksAfter, selectNewestLink } from './record-queries.ts';
 import { findLink, type Link } from './seals.ts';
 
@@ -39,19 +40,21 @@ async function isLost(db: Queryable, { n, hash }: At): Promise<boolean> {
 /** @returns the number of the row of a kept link when that is lost or another; null when both are there, or none was kept */
 export async function findLostHead(db: Queryable): Promise<number | null> {
   const links = readText<'links', unknown>(HEADS.links);
-  if (links && (await isLost(db, links))) return links.lastId;
+  if (links && links.n > 0 && (await isLost(db, links))) return links.lastId;
   const chain = readText<'chain', unknown>(HEADS.chain);
-  return chain && !(await findLink(db, chain)) ? chain.id : null;
+  return chain && chain.id > 0 && !(await findLink(db, chain)) ? chain.id : null;
+}
+
+function keep<P extends Part>(part: P, link: Ends[P]): void {
+  const at = new Date().toISOString();
+  appendFileSync(fileOf(HEADS[part]), `${textOf(link, { at })}\n`, { mode: 0o600 });
 }
 
 /** Keeps the newest links, a line a day. */
 export async function keepHead(db: Queryable): Promise<void> {
-  const at = new Date().toISOString();
-  const keep = (part: Part, link: { hash: Buffer }) =>
-    appendFileSync(fileOf(HEADS[part]), `${textOf(link, { at })}\n`, { mode: 0o600 });
   const [chain, newest] = [await selectLastLink(db), await selectNewestLink(db)];
   if (chain) keep('chain', chain);
-  if (newest) keep('links', { n: newest.n, lastId: newest.lastId, hash: newest.hash } as At);
+  if (newest) keep('links', { n: newest.n, lastId: newest.lastId, hash: newest.hash });
 }
 
 export type Place<P extends Part> = Ends[P] & { rows: number };
@@ -62,4 +65,13 @@ export const readPlace = <P extends Part>(part: P): Place<P> | null =>
 export function keepPlace<P extends Part>(part: P, place: Place<P> | null): void {
   if (place) writeFileSync(fileOf(PLACES[part]), textOf(place, {}), { mode: 0o600, flush: true });
   else rmSync(fileOf(PLACES[part]), { force: true });
+}
+
+/** Of a database that is as it was earlier: what it had then counts, though it is nothing. */
+export async function keepFormerHead(db: Queryable): Promise<void> {
+  mkdirSync(config().varDir, { recursive: true });
+  for (const part of ['chain', 'links'] as const) keepPlace(part, null);
+  keep('chain', CHAIN_BEGIN);
+  keep('links', AT_START);
+  await keepHead(db);
 }

@@ -45,7 +45,7 @@ export const DETAIL_NAMES: ReadonlyMap<string, string> = new Map(
       cells: '出勤の数',
     },
     ...{ fresh: '新しいお店', changed: '変更したお店', kept: '変えなかったお店', q: '検索', event: '出来事' },
-    ...{ brokenAt: 'つながりの切れた番号', isWhole: 'すべて完了' },
+    ...{ brokenAt: 'つながりの切れた番号', isWhole: 'すべて完了', moment: '戻した時点' },
     ...{ waits: '承認待ち', prefecture: '都道府県' },
     ...{ licenseBefore: '変更前の営業許可', licenseAfter: '変更後の営業許可' },
   }),

@@ -184,6 +184,7 @@ const OF_LOGINS = {
 
 const OF_THE_SITE = {
   'audit.pruned': '古い記録を片づけた',
+  'database.recovered': 'データベースを過去の時点に戻した',
   'breaker.open': '送信の上限に達して止めた',
   'message.sent': 'メッセージを送った',
   'refused.forbidden': '権限がないため断った',
