@@ -30,14 +30,17 @@ async function restoreSet(folder: string, more: readonly string[]): Promise<void
       if (ownerUrl) await siteRole(db, url);
       const { watch, end } = watching();
       const ledgers = [ledgerBeside(path.dirname(set)), ...more];
-      const { erased } = await restoreBackup({ db, url: ownerUrl ?? url }, set, ledgers, watch).catch(
-        orUsage,
-      );
+      const place = { db, url: ownerUrl ?? url };
+      const { erased, lacksRecord } = await restoreBackup(place, set, ledgers, watch).catch(orUsage);
       await migrateAll(addresses);
       end();
       console.log(
         `As of ${manifest.madeAt}: ${manifest.tables.length} tables and ${manifest.media.files} files. ${erased} accounts that have been erased since are erased again.`,
       );
+      if (lacksRecord)
+        console.warn(
+          'The backup was made by an older release, which does not copy the newer rows of the record (audit_records). They are missing, and the check of the record begins anew.',
+        );
     },
     {
       asIs: true,

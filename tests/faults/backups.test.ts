@@ -11,6 +11,8 @@ import { makeBackup } from '../../server/app/backups/make-backup.ts';
 import { restoreBackup } from '../../server/app/backups/restore-backup.ts';
 import { eraseAccount, nameErased } from '../../server/app/leaving/erase-account.ts';
 import { reconcileFilesOf } from '../../server/community/posting/reconcile-files.ts';
+import { checkAudit } from '../../server/core/audit/check-audit.ts';
+import { linkAudit } from '../../server/core/audit/link-audit.ts';
 import { config } from '../../server/core/config.ts';
 import { connect } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
@@ -130,8 +132,8 @@ describe('R26: a backup', () => {
     const set = await backUp();
     const [rows, files] = [await readWholeDatabase(world.db), filesBelow(config().varDir)];
     const other = await elsewhere();
-    const { erased } = await restoreBackup(other, set, [], silent);
-    expect(erased).toBe(0);
+    const { erased, lacksRecord } = await restoreBackup(other, set, [], silent);
+    expect([erased, lacksRecord]).toEqual([0, false]);
     const restored = await readWholeDatabase(other.db);
     // A visitor who has logged out since stays logged out.
     expect([rows.get('sessions') === '', restored.get('sessions')]).toEqual([false, '']);
@@ -148,6 +150,20 @@ describe('R26: a backup', () => {
     );
     const castId = await addCast(other.db, null as never, { name: 'しおり' });
     expect(rows.get('casts')).not.toContain(`"id": ${castId},`);
+  });
+
+  it('by a release that does not copy the rows of the record is restored without their links', async () => {
+    await linkAudit(world.db);
+    const set = await backUp();
+    const manifest = await readManifest(set);
+    const rowsOf = (name: string) => manifest.tables.find(({ table }) => table === name)?.rows;
+    expect(rowsOf('public.audit_links')).toBeGreaterThan(0);
+    const tables = manifest.tables.filter(({ table }) => table !== 'public.audit_records');
+    await writeManifest(set, { ...manifest, tables });
+    const other = await elsewhere();
+    expect((await restoreBackup(other, set, [], silent)).lacksRecord).toBe(true);
+    expect(await other.db.selectFrom('auditLinks').selectAll().execute()).toEqual([]);
+    expect((await checkAudit(other.db)).brokenAt).toBeNull();
   });
 
   it('is made of what is new since the last one, and of nothing that people have deleted since (S67)', async () => {

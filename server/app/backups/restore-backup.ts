@@ -42,6 +42,18 @@ async function isInUse(folder: MediaFolder, names: ReadonlySet<string>): Promise
   return false;
 }
 
+const hasTable = ({ tables }: Manifest, name: string): boolean =>
+  tables.some(({ table }) => table === `public.${name}`);
+
+/** Of a release that did not know the record of today: it copied the links, and not the rows that they stand for. */
+const lacksRows = (manifest: Manifest): boolean =>
+  hasTable(manifest, 'audit_links') && !hasTable(manifest, 'audit_records');
+
+const withoutLinks = (manifest: Manifest): Manifest => ({
+  ...manifest,
+  tables: manifest.tables.filter(({ table }) => table !== 'public.audit_links'),
+});
+
 /** One that another restore of the same backup has left half done may be filled again. */
 async function checkPlace(db: Db, url: string, set: string, names: ReadonlySet<string>): Promise<void> {
   if (!(await canLoad(url)))
@@ -121,14 +133,15 @@ export async function finishRecovery(
 /**
  * Makes an empty database and empty folders what they were when `set` was made, without sessions and without the
  * accounts that `ledgers` (files) say have been erased since. Until the end no process of the site starts on them.
- * @returns how many those were @throws BackupProblem before anything is changed, when it cannot be
+ * @returns how many those were, and whether the record has come without its newer rows @throws BackupProblem before
+ * anything is changed, when it cannot be
  */
 export async function restoreBackup(
   { db, url }: { db: Db; url: string },
   set: string,
   ledgers: readonly string[],
   watch: Watch,
-): Promise<{ manifest: Manifest; erased: number }> {
+): Promise<{ manifest: Manifest; erased: number; lacksRecord: boolean }> {
   const manifest = await verifySet(set, watch);
   checkSecrets(manifest);
   await checkRelease(manifest);
@@ -144,7 +157,9 @@ export async function restoreBackup(
     );
   await restoreFiles(set, names, manifest.samples, watch);
   const fileOf = (table: string) => tableFile(set, table);
-  await loadTables(url, fileOf, manifest, (done, total) => watch('tables', done, total));
+  const lacksRecord = lacksRows(manifest);
+  const copies = lacksRecord ? withoutLinks(manifest) : manifest;
+  await loadTables(url, fileOf, copies, (done, total) => watch('tables', done, total));
   await migrate(db);
   // Sessions that have ended since would be open again.
   await db.deleteFrom('sessions').execute();
@@ -153,5 +168,5 @@ export async function restoreBackup(
   await keepFormerHead(db);
   await endRestore(db);
   await claimMediaFolders(db);
-  return { manifest, erased };
+  return { manifest, erased, lacksRecord };
 }
