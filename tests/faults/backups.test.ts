@@ -27,7 +27,9 @@ import { newMediaId } from '../../server/gateways/media/store/media-store.ts';
 import { deleteMedium, insertMedium } from '../../server/gateways/media/uploads/media-rows.ts';
 import { storeSquare } from '../../server/gateways/media/uploads/store-picture.ts';
 import { PASSWORD, registerByMail, scratchFolder } from '../support/accounts.ts';
+import { plantRecord } from '../support/audit-records.ts';
 import { Browser } from '../support/browser.ts';
+import { entryOf } from '../support/chained-audit.ts';
 import { CHILD_ENV } from '../support/child-env.ts';
 import { urlOf } from '../support/clone.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -129,6 +131,8 @@ const firstIn = (dir: string) => path.join(dir, readdirSync(dir).sort()[0] ?? ''
 
 describe('R26: a backup', () => {
   it('makes an empty machine what the site was: every row, every file where it may be seen, logins', async () => {
+    // Of a month that has no part here, and gets one there.
+    await plantRecord(world.db, entryOf('admin', 300));
     const set = await backUp();
     const [rows, files] = [await readWholeDatabase(world.db), filesBelow(config().varDir)];
     const other = await elsewhere();
@@ -143,6 +147,8 @@ describe('R26: a backup', () => {
       for (const each of [rows, restored]) each.delete(table);
     expect([...restored.keys()].sort()).toEqual([...rows.keys()].sort());
     for (const [table, text] of rows) expect(restored.get(table), table).toBe(text);
+    const rest = await sql`select from audit_parts.rest`.execute(other.db);
+    expect(rest.rows).toEqual([]);
     expect(filesBelow(config().varDir).sort()).toEqual(files.sort());
     const browser = new Browser();
     expect((await browser.post('/api/login', { email: 'stays@example.jp', password: PASSWORD })).status).toBe(

@@ -54,6 +54,14 @@ const withoutLinks = (manifest: Manifest): Manifest => ({
   tables: manifest.tables.filter(({ table }) => table !== 'public.audit_links'),
 });
 
+/** Each row of the record goes into the part of its month: what lies in the rest is read through for each new part. */
+async function makeParts(owner: Db, { madeAt }: Manifest): Promise<void> {
+  await sql`
+    select make_audit_part(month::date) from generate_series(
+      date_trunc('month', ${madeAt}::timestamptz at time zone 'UTC'),
+      audit_kept_until('admin', now())::timestamp, interval '1 month') month`.execute(owner);
+}
+
 /** One that another restore of the same backup has left half done may be filled again. */
 async function checkPlace(db: Db, url: string, set: string, names: ReadonlySet<string>): Promise<void> {
   if (!(await canLoad(url)))
@@ -157,6 +165,7 @@ export async function restoreBackup(
     );
   await restoreFiles(set, names, manifest.samples, watch);
   const fileOf = (table: string) => tableFile(set, table);
+  if (hasTable(manifest, 'audit_records')) await makeParts(db, manifest);
   const lacksRecord = lacksRows(manifest);
   const copies = lacksRecord ? withoutLinks(manifest) : manifest;
   await loadTables(url, fileOf, copies, (done, total) => watch('tables', done, total));
