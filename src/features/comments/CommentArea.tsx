@@ -41,10 +41,12 @@ export type CommentAreaProps = {
   post: TlPost;
   /** `writing`: the box takes the focus. */
   start: 'reading' | 'writing';
+  /** Over a page, on which the same comments may stand under their id. */
+  isOver?: boolean;
 };
 
 /** The comments of a post and the box to write one: rendered on the server where they stand open. */
-export function CommentArea({ post, start }: CommentAreaProps) {
+export function CommentArea({ post, start, isOver = false }: CommentAreaProps) {
   const store = commentsOf(post);
   useFresh(store, post.locked);
   const now = useNow();
@@ -68,7 +70,12 @@ export function CommentArea({ post, start }: CommentAreaProps) {
   }
 
   return (
-    <section className="comments" id={commentsId(post.id)} aria-label="コメント" aria-busy={isBusy}>
+    <section
+      className="comments"
+      id={isOver ? undefined : commentsId(post.id)}
+      aria-label="コメント"
+      aria-busy={isBusy}
+    >
       {status === 'failed' ? (
         <button
           className="comments__more"

@@ -28,7 +28,8 @@ type Props = {
   children?: ReactNode;
 };
 
-const headingId = (postId: number): string => `post-${postId}`;
+/** The same post may stand in the list below. */
+const headingIdOf = (postId: number, isOver: boolean): string => `post-${postId}${isOver ? '-over' : ''}`;
 
 /** What stands instead of a post that only members may read; a member's comes by itself, or when it is asked for. */
 function Locked({ post }: { post: TlPost }) {
@@ -65,16 +66,17 @@ export function PostCard({
   onComments,
   children,
 }: Props) {
+  const headingId = headingIdOf(post.id, isOver);
   return (
     <article
       className="post"
       data-tl={post.id}
-      aria-labelledby={headingId(post.id)}
+      aria-labelledby={headingId}
       aria-posinset={position?.place}
       aria-setsize={position?.of}
       tabIndex={position ? 0 : undefined}
     >
-      <PostHead post={post} isPage={isPage} isOver={isOver} headingId={headingId(post.id)} />
+      <PostHead post={post} isPage={isPage} isOver={isOver} headingId={headingId} />
       {post.locked ? (
         <Locked post={post} />
       ) : (

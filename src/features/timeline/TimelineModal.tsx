@@ -7,7 +7,7 @@ import { useAnswer } from '../../lib/use-answer.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { $modal } from '../../overlay/modal-store.ts';
 import { CommentArea } from '../comments/CommentArea.tsx';
-import { $removed, commentsId, putPosts } from '../posts/post-store.ts';
+import { $removed, putPosts } from '../posts/post-store.ts';
 import { usePost } from '../posts/use-live.ts';
 import { PostCard } from './PostCard.tsx';
 import { RemovedPost } from './RemovedPost.tsx';
@@ -37,9 +37,9 @@ function Post({ post: initial }: { post: TlPost }) {
         post={post}
         isOver
         areCommentsOpen
-        onComments={() => document.getElementById(commentsId(post.id))?.querySelector('textarea')?.focus()}
+        onComments={() => place.current?.querySelector('textarea')?.focus()}
       >
-        <CommentArea post={post} start="reading" />
+        <CommentArea post={post} start="reading" isOver />
       </PostCard>
     </div>
   );
