@@ -19,6 +19,21 @@ describe('the status of a shift', () => {
   });
 });
 
+describe('a page that is left open', () => {
+  const minuteOf = (clock: string) => Date.parse(`2026-11-${clock}:00+09:00`) / 60_000;
+
+  it.each([
+    ['18:00', '28T18:00'],
+    ['5:00', '28T05:00'],
+    ['25:00', '29T01:00'],
+  ])('says 終了 of a shift from %s once its day of business is over', (start, startsOn) => {
+    const at = (clock: string) => shiftStatus(start, minuteOf(startsOn), false, minuteOf(clock)).text;
+    expect(at('29T04:59')).toBe('出勤中');
+    expect(at('29T05:00')).toBe('終了');
+    expect(at('30T19:00')).toBe('終了');
+  });
+});
+
 describe('the coming shifts of a week', () => {
   const today = '2026-11-28';
   const day = (date: string, start: string | null, ended = false) => ({

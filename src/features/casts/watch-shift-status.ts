@@ -1,4 +1,4 @@
-import { shiftStatus } from './shift-status.ts';
+import { OVER, shiftStatus } from './shift-status.ts';
 
 const EVERY_MS = 30_000;
 
@@ -8,7 +8,7 @@ function update(): void {
     const { start = '', starts, ended, word = '' } = pill.dataset;
     const isLong = word !== '' || pill.matches('.pill--lg');
     const { on, text } = shiftStatus(start, Number(starts), ended === 'true', now, isLong);
-    const shown = on ? text : word + text;
+    const shown = on || text === OVER ? text : word + text;
     pill.classList.toggle('pill--on', on);
     if (pill.textContent !== shown) pill.textContent = shown;
   }
