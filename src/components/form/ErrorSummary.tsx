@@ -17,7 +17,7 @@ function faultsIn(form: HTMLFormElement): Fault[] {
   });
 }
 
-/** What the server wants mended, until the form is sent again. A form of one field says it there alone. */
+/** What the server wants mended, until all of it is or the form is sent again. A form of one field says it there alone. */
 export function ErrorSummary() {
   const place = useRef<HTMLDivElement>(null);
   const [faults, setFaults] = useState<Fault[]>([]);

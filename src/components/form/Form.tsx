@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { FormPath } from '../../lib/call.ts';
 import { Icon } from '../Icon.tsx';
+import { withoutErrors } from './field-errors.ts';
 import { createForm, type FormOptions, type FormStore } from './form-store.ts';
 
 /** Fetched when a field is wrong. */
@@ -30,8 +31,8 @@ type Props<P extends FormPath> = FormOptions<P> & { children: ReactNode; label?:
 /** What is wrong with the whole form, above its fields. */
 function FormError({ form }: { form: FormStore }) {
   const errors = useStore(form.$errors);
-  const faults = useStore(form.$faults);
   const message = errors.custom?.[0] ?? errors.flash?.[0];
+  const hasFaults = Object.keys(withoutErrors(errors, [])).length > 0;
   return (
     <div role="alert" className="formerr" tabIndex={-1}>
       {message && (
@@ -40,7 +41,7 @@ function FormError({ form }: { form: FormStore }) {
           <span>{message}</span>
         </p>
       )}
-      {faults > 0 && (
+      {hasFaults && (
         <Suspense>
           <ErrorSummary />
         </Suspense>

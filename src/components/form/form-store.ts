@@ -58,8 +58,6 @@ export function createForm<P extends FormPath>(options: FormOptions<P>) {
   const $progress = atom(0);
   /** How often it was refused with errors to look at. */
   const $refusals = atom(0);
-  /** Fields that were wrong when it was last refused, until it is sent again. */
-  const $faults = atom(0);
   let underWay = 0;
   let reset: ReturnType<typeof setTimeout> | undefined;
 
@@ -83,7 +81,6 @@ export function createForm<P extends FormPath>(options: FormOptions<P>) {
     // Said once: above the form, where it stays; only what has a button floats.
     const floats = needLogin || (!isSaid && refusal.status === STALE);
     $errors.set(isSaid || floats ? errors : { custom: [message] });
-    $faults.set(Object.keys(withoutErrors(errors, [])).length);
     $refusals.set($refusals.get() + 1);
     for (const flash of errors.flash ?? []) showMessage(flash, { isError: true });
     if (floats) showFailure(refusal);
@@ -99,7 +96,6 @@ export function createForm<P extends FormPath>(options: FormOptions<P>) {
     underWay += 1;
     $progress.set(1);
     $errors.set({});
-    $faults.set(0);
     if (options.before && !(await options.before())) {
       underWay -= 1;
       $progress.set(0);
@@ -128,7 +124,7 @@ export function createForm<P extends FormPath>(options: FormOptions<P>) {
     return answer.ok;
   }
 
-  return { $values, $errors, $progress, $refusals, $faults, setValue, empty, submit, refuse };
+  return { $values, $errors, $progress, $refusals, setValue, empty, submit, refuse };
 }
 
 export type FormStore = ReturnType<typeof createForm>;

@@ -74,7 +74,6 @@ function Deeds({ shopId, readers, canTest, problem, written }: DeedProps) {
     if (isTesting || !isFilled()) return;
     setTesting(true);
     form.$errors.set({});
-    form.$faults.set(0);
     const answer = await call('post', '/api/shop_admin/:id/magazines/test', {
       param: { id: String(shopId) },
       json: { subject, body },

@@ -83,9 +83,9 @@ test('errors are listed above the form as well, one or several, and each leads t
   await links.nth(0).click();
   await expect(name).toBeFocused();
   await name.fill('さくら');
+  await expect(summary).toHaveCount(0);
   await page.getByRole('button', { name: '保存する' }).click();
   await expect(page.getByText('保存しました。').first()).toBeVisible();
-  await expect(summary).toHaveCount(0);
   expect(complaints.splice(0)).toHaveLength(2);
   await page.waitForLoadState('load');
   await page.getByRole('link', { name: 'キャンセル' }).click();
