@@ -297,4 +297,23 @@ describe('what has been published', () => {
     await later.takeBack();
     expect([sent.length, later.$edits.get().size, later.$takeBack.get().size]).toEqual([1, 0, 0]);
   });
+
+  it('of days that are over is neither offered nor counted, and nothing that can be done again is lost', async () => {
+    const tomorrow = '2026-11-21';
+    const next = { ...mio, date: tomorrow };
+    const store = open();
+    store.enter([
+      { ...sakura, to: EVENING },
+      { ...next, to: EVENING },
+    ]);
+    await publish(store, { ...sakura, cell: EVENING }, { ...next, cell: EVENING });
+    const on = (today: string) => createShiftStore(7, { ...week(cells), today });
+    expect([...on(tomorrow).$takeBack.get().values()]).toEqual([{ ...next, was: EVENING, to: null }]);
+    const later = on('2026-11-22');
+    expect(later.$takeBack.get().size).toBe(0);
+    later.enter([{ ...sakura, date: '2026-11-22', to: LATE }]);
+    later.undo();
+    await later.takeBack();
+    expect(later.$steps.get().after).toHaveLength(1);
+  });
 });

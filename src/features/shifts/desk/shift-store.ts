@@ -23,7 +23,9 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
   const $week = atom(start);
   const $edits = atom<Edits>(NO_EDITS);
   /** What takes the newest publishing back. */
-  const $takeBack = atom<Edits>(NO_EDITS);
+  const $lastBack = atom<Edits>(NO_EDITS);
+  /** What of it still can be taken back. */
+  const $takeBack = computed([$lastBack, $week], openOf);
   const $isBusy = atom(false);
   const $steps = atom<{ before: readonly Edits[]; after: readonly Edits[] }>({ before: [], after: [] });
   /** Of the newest reading or saving: an older answer is not shown. */
@@ -48,15 +50,17 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
   };
 
   /** Without what is published already, days that are over, and casts who are gone. */
-  function setEdits(edits: Edits): void {
+  function openOf(edits: Edits): Edits {
     const { today, casts } = $week.get();
     const here = new Set(casts.map(({ id }) => id));
     const open = [...edits].filter(([, edit]) => {
       const cell = known.cellAt(edit);
       return edit.date >= today && here.has(edit.castId) && (cell === undefined || !sameCell(cell, edit.to));
     });
-    $edits.set(new Map(open));
+    return new Map(open);
   }
+
+  const setEdits = (edits: Edits): void => $edits.set(openOf(edits));
 
   function setWeek(week: ShiftWeek): void {
     known.learnWeek(week);
@@ -181,7 +185,7 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
     const { before, after } = $steps.get();
     const meanNow = (edits: Edits) => rebased(edits, sent);
     $steps.set({ before: before.map(meanNow), after: after.map(meanNow) });
-    $takeBack.set(isBack ? NO_EDITS : meanNow(NO_EDITS));
+    $lastBack.set(isBack ? NO_EDITS : meanNow(NO_EDITS));
     $edits.set(meanNow($edits.get()));
     const own = held && sent.get(held.key);
     if (held && own) held.was = own.to;
@@ -193,9 +197,12 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
   /** Publishes what stood there before; what another one has changed since is a conflict. */
   async function takeBack(): Promise<void> {
     if ($isBusy.get()) return;
-    step($takeBack.get());
-    if ($edits.get().size > 0) return publish({ isBack: true });
-    $takeBack.set(NO_EDITS);
+    const edits = $takeBack.get();
+    if (edits.size > 0) {
+      step(edits);
+      return publish({ isBack: true });
+    }
+    $lastBack.set(NO_EDITS);
     showMessage(NOTHING_BACK);
   }
 
@@ -210,9 +217,9 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
 
   known.learnWeek(start);
   setEdits(storedEdits(shopId, 'edits'));
-  $takeBack.set(storedEdits(shopId, 'take-back'));
+  $lastBack.set(storedEdits(shopId, 'take-back'));
   $edits.listen((edits) => storeEdits(shopId, 'edits', edits));
-  $takeBack.listen((edits) => storeEdits(shopId, 'take-back', edits));
+  $lastBack.listen((edits) => storeEdits(shopId, 'take-back', edits));
   return {
     ...{ $week, $edits, $takeBack, $conflicts, $isBusy, $steps },
     ...{ shownWeeks, cellAt, publishedAt, hold, enter, show, refresh, copyLastWeek, resolve, takeBack },
