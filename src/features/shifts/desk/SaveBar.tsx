@@ -1,32 +1,44 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { openModal } from '../../../overlay/modal-store.ts';
 import type { ShiftStore } from './shift-store.ts';
 import type { Edits } from './stored-edits.ts';
 import { shownText } from './take-back.ts';
 
-function confirmTakeBack(store: ShiftStore, edits: Edits): void {
+function confirmTakeBack(edits: Edits, onYes: () => void): void {
   openModal('confirm', {
     title: '公開前に戻しますか？',
     text: `直前に公開した${edits.size}件を、公開前の内容に戻します。お客さまのページ：${shownText(edits)}。ご自分のページがある女の子には、お知らせが届きます。`,
     yes: '公開前に戻す',
-    onYes: () => void store.takeBack(),
+    onYes,
   });
 }
 
 /** What is entered waits for 公開する: until then no one else sees it, and a closed tab asks. */
 export function SaveBar({ store }: { store: ShiftStore }) {
-  const count = useStore(store.$edits).size;
+  const bar = useRef<HTMLElement>(null);
+  const waiting = useStore(store.$edits).size;
   const takeBack = useStore(store.$takeBack);
   const isBusy = useStore(store.$isBusy);
+  // What is taken back is an edit while it is on its way: the bar tells of it when it has come, or has not.
+  const told = useRef(waiting);
+  if (!isBusy) told.current = waiting;
+  const count = told.current;
   useEffect(() => {
-    if (count === 0) return;
+    if (waiting === 0) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [count]);
+  }, [waiting]);
+
+  function goBack(): void {
+    void store.takeBack();
+    // After the dialog, which gives the focus back to a button that goes.
+    setTimeout(() => bar.current?.focus());
+  }
+
   return (
-    <section className="shiftsave" aria-label="変更の公開">
+    <section className="shiftsave" aria-label="変更の公開" ref={bar} tabIndex={-1}>
       <b role="status">{count > 0 ? `変更 ${count}件 ・ 公開前` : '変更はありません'}</b>
       {count > 0 && (
         <button className="btn btn--text" type="button" disabled={isBusy} onClick={store.discard}>
@@ -38,7 +50,7 @@ export function SaveBar({ store }: { store: ShiftStore }) {
           className="btn btn--text"
           type="button"
           disabled={isBusy}
-          onClick={() => confirmTakeBack(store, takeBack)}
+          onClick={() => confirmTakeBack(takeBack, goBack)}
         >
           公開前に戻す
         </button>
