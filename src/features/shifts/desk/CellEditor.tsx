@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../../../components/Icon.tsx';
 import { SpanEditor } from '../SpanEditor.tsx';
 import type { At } from './grid-range.ts';
@@ -12,10 +13,17 @@ export function CellEditor({ store, at, onClose }: Props) {
   const week = useStore(store.$week);
   const edits = useStore(store.$edits);
   const props = spanPropsOf(store, week, edits, at);
+  const editor = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const cell = document.querySelector(`[data-at="${at.row}-${at.column}"]`);
+    if (!editor.current || !cell) return;
+    const hidden = cell.getBoundingClientRect().bottom - editor.current.getBoundingClientRect().top;
+    if (hidden > 0) scrollBy({ top: hidden, behavior: 'instant' });
+  }, [at.row, at.column]);
   const date = week.days[at.column]?.value;
   if (!props || date === undefined || date < week.today) return null;
   return (
-    <section className="card shiftcelledit" aria-label={`${props.label}の時間`}>
+    <section ref={editor} className="card shiftcelledit" aria-label={`${props.label}の時間`}>
       <p className="shiftcelledit__head">
         <b>{props.label}</b>
         <button className="iconbtn" type="button" aria-label="時間の入力を閉じる" onClick={onClose}>
