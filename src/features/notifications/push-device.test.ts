@@ -1,13 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { NO_ACCOUNT } from '../../../server/identity/sessions/rules.ts';
 import { setMe } from '../../lib/me-store.ts';
-import { renewOnce, renewPush, turnOn } from './push-device.ts';
+import { renewOnce, renewPush, turnOff, turnOn } from './push-device.ts';
 
 const KEY = 'BAAB';
 const keyOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer;
 
 /** A browser whose push service has `key` for this device, and the API behind it. */
-function openBrowser(key: string | null, devices = 1) {
+function openBrowser(key: string | null, devices = 1, site = { isBusy: false }) {
   const log: string[] = [];
   const subscriptionFor = (applicationServerKey: ArrayBuffer) => ({
     ...{ endpoint: 'https://push.example.jp/1', options: { applicationServerKey } },
@@ -38,7 +38,9 @@ function openBrowser(key: string | null, devices = 1) {
   vi.stubGlobal('window', { PushManager: class {}, Notification: {} });
   vi.stubGlobal('document', { documentElement: { dataset: { sessionTag: 't' } } });
   vi.stubGlobal('fetch', async (request: string | Request) => {
-    log.push(new URL(typeof request === 'string' ? request : request.url, 'https://site.jp').pathname);
+    const { pathname } = new URL(typeof request === 'string' ? request : request.url, 'https://site.jp');
+    log.push(pathname);
+    if (site.isBusy && pathname.endsWith('/push')) return Response.json({ message: '' }, { status: 429 });
     return Response.json({ message: 'ok', devices, pushKey: KEY });
   });
   for (const name of ['sessionStorage', 'localStorage']) {
@@ -102,4 +104,27 @@ it('is registered anew where the site has forgotten it, in the session alone tha
   document.documentElement.dataset.sessionTag = 'another';
   await renewOnce();
   expect(log).toEqual(['/api/my_page/m1/notification_setting']);
+});
+
+it('is renewed by a later page where the site did not take it, in the same session alone, and not once it is off', async () => {
+  setMe({ ...NO_ACCOUNT, guest: false, myId: 'm1', check: true });
+  const site = { isBusy: true };
+  const log = openBrowser('AAAA', 1, site);
+  const [setting, push] = ['/api/my_page/m1/notification_setting', '/api/my_page/m1/push'];
+  await renewOnce();
+  expect(log.splice(0)).toEqual([setting, 'unsubscribed', 'subscribed', push, 'unsubscribed']);
+  await renewOnce();
+  expect(log.splice(0)).toEqual([setting, 'subscribed', push, 'unsubscribed']);
+  site.isBusy = false;
+  document.documentElement.dataset.sessionTag = 'another';
+  await renewOnce();
+  expect(log).toEqual([]);
+  document.documentElement.dataset.sessionTag = 't';
+  await renewOnce();
+  expect(log.splice(0)).toEqual([setting, 'subscribed', push]);
+  sessionStorage.setItem('push-checked', '');
+  await turnOff('m1');
+  log.splice(0);
+  await renewOnce();
+  expect(log).toEqual([]);
 });

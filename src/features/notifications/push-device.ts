@@ -39,17 +39,21 @@ function isFormer({ options: { applicationServerKey } }: PushSubscription, pushK
 /** The session in which push was turned on in this browser. */
 const TURNED_ON = 'push-session';
 
-function rememberSession(): void {
+/** That in which a subscription was ended for another one, of which the site may not have heard. */
+const RENEWING = 'push-renewing';
+
+function rememberSession(name: string, tag = sessionTag() ?? ''): void {
   try {
-    localStorage.setItem(TURNED_ON, sessionTag() ?? '');
+    localStorage.setItem(name, tag);
   } catch {
     // It is not renewed by itself, then.
   }
 }
+const isOfSession = (name: string): boolean =>
+  sessionTag() !== null && localStorage.getItem(name) === sessionTag();
 
 /** In a session that ended since, push has ended with it: it is turned on by a tap alone. */
-const isForgotten = (devices: number): boolean =>
-  devices === 0 && sessionTag() !== null && localStorage.getItem(TURNED_ON) === sessionTag();
+const isForgotten = (devices: number): boolean => devices === 0 && isOfSession(TURNED_ON);
 
 /**
  * Subscribes a device anew whose subscription is for a former key, or was `refused` until the site forgot it.
@@ -59,21 +63,28 @@ export async function renewPush(myId: string, pushKey: string, refused = false):
   if ((await pushState()) !== 'on') return false;
   const made = await subscription();
   if (made === null || !(refused || isFormer(made, pushKey))) return false;
+  rememberSession(RENEWING);
   await made.unsubscribe();
   return (await turnOn(myId, pushKey))?.ok === true;
 }
 
 const CHECKED = 'push-checked';
 
-/** Once in a visit, where push is on: a new key of the site reaches a device whose owner opens no settings. */
+/**
+ * Once in a visit, where push is on: a new key of the site reaches a device whose owner opens no settings. Each page
+ * tries once more as long as it does not come through.
+ */
 export async function renewOnce(): Promise<void> {
   const { myId } = await whoIsLooking();
-  if (!myId || sessionStorage.getItem(CHECKED) || (await pushState()) !== 'on') return;
+  if (!myId || sessionStorage.getItem(CHECKED)) return;
+  const [state, isAgain] = [await pushState(), isOfSession(RENEWING)];
+  if (state !== 'on' && !(isAgain && state === 'off')) return;
   const answer = await call('get', '/api/my_page/:myId/notification_setting', { param: { myId } });
   if (!answer.ok) return;
-  sessionStorage.setItem(CHECKED, '1');
   const { pushKey, devices } = answer.data;
-  await renewPush(myId, pushKey, isForgotten(devices));
+  if (isAgain) await turnOn(myId, pushKey);
+  else await renewPush(myId, pushKey, isForgotten(devices));
+  if (!isOfSession(RENEWING)) sessionStorage.setItem(CHECKED, '1');
 }
 
 /** Asks for the permission and subscribes; `null` when it was not given. @throws when the browser's service fails */
@@ -92,8 +103,10 @@ export async function turnOn(myId: string, pushKey: string): Promise<Answer<Done
     param: { myId },
     json: { endpoint: made.endpoint, keys: { p256dh, auth } },
   });
-  if (answer.ok) rememberSession();
-  else await made.unsubscribe();
+  if (answer.ok) {
+    rememberSession(TURNED_ON);
+    rememberSession(RENEWING, '');
+  } else await made.unsubscribe();
   return answer;
 }
 
@@ -104,6 +117,9 @@ export async function turnOff(myId: string): Promise<Answer<Done> | null> {
     param: { myId },
     json: { endpoint: made.endpoint },
   });
-  if (answer.ok) await made.unsubscribe();
+  if (answer.ok) {
+    rememberSession(RENEWING, '');
+    await made.unsubscribe();
+  }
   return answer;
 }
