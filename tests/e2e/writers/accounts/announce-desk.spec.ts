@@ -28,7 +28,9 @@ test('an admin tells two casts something, who read it, and the read rate moves',
   await page.getByRole('textbox', { name: /本文/ }).fill('一枚目の写真を見直してみませんか。');
   await page.getByRole('textbox', { name: /キャストID/ }).fill('999999999');
   await press(page, '公開する');
-  await expect(page.getByText('登録のないキャストIDが含まれています：999999999')).toBeVisible();
+  await expect(
+    page.locator('.err', { hasText: '登録のないキャストIDが含まれています：999999999' }),
+  ).toBeVisible();
   complaints.splice(0);
   await page.getByRole('textbox', { name: /キャストID/ }).fill(`${castId}, ${second.castId}`);
   await expect(page.getByRole('region', { name: 'プレビュー' })).toContainText(

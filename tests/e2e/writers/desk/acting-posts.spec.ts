@@ -31,7 +31,7 @@ test('an admin writes as a linked cast: it stands on the site, she hears of it, 
   await other.getByRole('link', { name }).click();
   await other.getByRole('textbox', { name: 'キャストID1' }).fill(String(cast.castId));
   await press(other, '保存する');
-  await expect(said(other, '編集しました。')).toBeVisible();
+  await expect(said(other, '保存しました。')).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('radio', { name: cast.name })).toBeChecked();

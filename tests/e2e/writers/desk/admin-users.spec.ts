@@ -32,7 +32,7 @@ test('an admin links another one with casts up to five; the own ones are only re
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('textbox', { name: /^キャストID/ })).toHaveCount(1);
   await page.getByRole('textbox', { name: 'キャストID1' }).fill('999999999');
-  await expect(page.locator('.err', { hasText: 'このキャストIDは登録されていません。' })).toBeVisible();
+  await expect(page.getByText('このキャストIDは登録されていません。')).toBeVisible();
   await press(page, '保存する');
   await expect(page.getByRole('textbox', { name: 'キャストID1' })).toHaveAttribute('aria-invalid', 'true');
   complaints.splice(0);
