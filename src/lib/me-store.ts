@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { AuthState } from '../../server/identity/sessions/auth-state-contract.ts';
 import { NO_ACCOUNT } from '../../server/identity/sessions/rules.ts';
-import { expectTag, setSessionTag } from './session-tag.ts';
+import { expectTag, knownTag, sessionTag, setSessionTag } from './session-tag.ts';
 
 const GUEST: AuthState = { ...NO_ACCOUNT, check: false };
 
@@ -42,4 +42,10 @@ export async function loadMe(): Promise<void> {
 export async function whoIsLooking(): Promise<AuthState> {
   if (!$me.get().check) await loadMe();
   return $me.get();
+}
+
+/** Waits until what a page sends by itself can say whose it is. The cookie of a login is here before its answer is read. */
+export async function awaitSessionTag(): Promise<void> {
+  await knownTag();
+  if (sessionTag() === null && hasSession()) await loadMe();
 }

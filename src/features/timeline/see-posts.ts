@@ -1,5 +1,6 @@
 import { STATES_MAX } from '../../../server/community/timeline/limits.ts';
 import { call } from '../../lib/call.ts';
+import { awaitSessionTag } from '../../lib/me-store.ts';
 
 /** Seen is a post half of which, or half a screen of which, stood there for so long (ms). */
 const DWELL = 1000;
@@ -19,13 +20,19 @@ function flush(): void {
   void call('post', '/api/tl_views', { json: { tlIds } }, { leaving: true });
 }
 
+/** Until it is known whose they are they go on waiting: a page that is left meanwhile still sends them. */
+async function flushInTime(): Promise<void> {
+  await awaitSessionTag();
+  flush();
+}
+
 function note(element: Element): void {
   standing.delete(element);
   const id = Number((element as HTMLElement).dataset.tl);
   if (!id || seen.has(id)) return;
   seen.add(id);
   waiting = [...waiting, id];
-  sending ??= setTimeout(flush, GATHER);
+  sending ??= setTimeout(() => void flushInTime(), GATHER);
 }
 
 let observer: IntersectionObserver | null = null;

@@ -1,5 +1,6 @@
 import type { TouchKind } from '../../../server/core/db/touch-tables.ts';
 import { call } from '../../lib/call.ts';
+import { awaitSessionTag } from '../../lib/me-store.ts';
 import { postBefore } from '../../lib/post-before.ts';
 
 /** A page that is left sooner was not looked at (ms). */
@@ -35,7 +36,8 @@ for (const [selector, kind] of [
     });
 
 const look = () =>
-  setTimeout(() => {
+  setTimeout(async () => {
+    await awaitSessionTag();
     if (!document.hidden) report('view');
   }, DWELL);
 look();
