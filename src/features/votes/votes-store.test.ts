@@ -1,11 +1,16 @@
-import { expect, it } from 'vitest';
-import { closedBy, given, grown, type VoteState } from './votes-store.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { $votes, closedBy, given, grown, loadVotes, type VoteState } from './votes-store.ts';
 
 const MINUTE = 60_000;
 const state: VoteState = {
   ...{ point: 70, max: 100, needRecovery: true, step: 2, interval: 600, nextIn: 360 },
   ...{ total: 50, refusal: null, cap: null, at: 0 },
 };
+
+afterEach(() => {
+  $votes.set(null);
+  vi.unstubAllGlobals();
+});
 
 it('points grow between two answers of the server, and not beyond their limit', () => {
   expect(grown(state, 0)).toEqual({ point: 70, nextIn: 6 * MINUTE });
@@ -46,4 +51,28 @@ it('what is given is seen at once, and taken back without a trace', () => {
   const full: VoteState = { ...state, point: 100, needRecovery: false, nextIn: null };
   expect(given(full, 10, 0)).toMatchObject({ point: 90, needRecovery: true, nextIn: 600 });
   expect(given(given(full, 10, 0), -10, 0)).toEqual(full);
+});
+
+it('an answer that comes after that of a later question is dropped', async () => {
+  const answers: ((total: number) => void)[] = [];
+  const cast = { refusal: null, cap: null };
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise((done) =>
+        answers.push((total) => done(Response.json({ ...state, cast: { ...cast, total } }))),
+      ),
+  );
+  const [first, second] = [loadVotes(1), loadVotes(1)];
+  await expect.poll(() => answers).toHaveLength(2);
+  answers[1]?.(60);
+  await second;
+  answers[0]?.(50);
+  expect(await first).toBe(true);
+  expect($votes.get()?.total).toBe(60);
+  const third = loadVotes(1);
+  await expect.poll(() => answers).toHaveLength(3);
+  answers[2]?.(70);
+  await third;
+  expect($votes.get()?.total).toBe(70);
 });

@@ -22,13 +22,19 @@ export function countTaps(more: 1 | -1): void {
   underWay += more;
 }
 
-/** Asks how things stand. An answer that a tap has overtaken is dropped. @returns whether there was one. */
+let asked = 0;
+let answered = 0;
+
+/** Asks how things stand. What a tap or a later answer has overtaken is dropped. @returns whether there was an answer. */
 export async function loadVotes(castId: number): Promise<boolean> {
   const before = counted;
+  const turn = ++asked;
   const answer = await call('get', '/api/votes', { query: { castId } });
   if (!answer.ok || !answer.data.cast) return false;
   const { cast, ...points } = answer.data;
-  if (underWay === 0 && counted === before)
+  const isNewest = turn > answered;
+  answered = Math.max(answered, turn);
+  if (isNewest && underWay === 0 && counted === before)
     $votes.set({ ...points, total: cast.total, refusal: cast.refusal, cap: cast.cap, at: Date.now() });
   return true;
 }
