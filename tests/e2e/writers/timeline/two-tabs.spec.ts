@@ -28,7 +28,12 @@ test('points and total of another tab are fresh when this one gets the focus', a
   await expect(ring(page)).toContainText('残り10 / 30Pt');
   const other = await context.newPage();
   await other.goto(path);
+  // The tab shows its vote at once, before the site has it.
+  const voted = other.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/votes'),
+  );
   await ring(other).getByRole('button', { name: '10Ptで投票' }).click();
+  await voted;
   await expect(ring(other)).toContainText('残り0 / 30Pt');
   await expect(ring(page)).toContainText('残り10 / 30Pt');
   await page.evaluate(() => dispatchEvent(new Event('focus')));
