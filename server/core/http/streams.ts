@@ -27,5 +27,7 @@ export function endUnread(socket: Socket): void {
 
 /** A reader who goes away leaves nothing open; what cannot be read to its end breaks the answer off. */
 export const pour = (from: Readable, response: ServerResponse): void => {
-  pipeline(from, response, () => {});
+  // One who went while the file was being opened: a pipeline throws there, and leaves the file open.
+  if (response.destroyed) from.destroy();
+  else pipeline(from, response, () => {});
 };
