@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $me, setMe } from '../../lib/me-store.ts';
-import { expectTag } from '../../lib/session-tag.ts';
+import { expectTag, setSessionTag } from '../../lib/session-tag.ts';
 import { seePosts } from './see-posts.ts';
 
 const member = { ...$me.get(), guest: false, myId: 'abc', sessionTag: 'tag' };
@@ -25,6 +25,7 @@ class FakeObserver {
 
 beforeEach(() => {
   sent.length = 0;
+  setSessionTag(null);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('document', page);
   vi.stubGlobal('innerHeight', 800);

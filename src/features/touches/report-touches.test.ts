@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { $me, setMe } from '../../lib/me-store.ts';
+import { setSessionTag } from '../../lib/session-tag.ts';
 
 const before = $me.get();
 afterEach(() => {
@@ -10,6 +11,7 @@ afterEach(() => {
 
 it('a look at a shop’s page waits for the answer that says whose it is', async () => {
   const sent: [path: string, tag: string | undefined][] = [];
+  setSessionTag(null);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('location', { pathname: '/shop/7/', origin: 'https://yoakari.example' });
   vi.stubGlobal('navigator', { onLine: true });
