@@ -45,7 +45,8 @@ it('are added behind the others, moved, changed and removed, and the top page is
   const id = (await readBanners(test.db)).at(-1)?.id;
   for (let i = 0; i < 4; i++) await desk.post(`/api/admin/banners/${id}/raise`, {});
   expect(await paths()).toEqual(['/ranking/', ...before]);
-  await desk.post(`/api/admin/banners/${id}`, { ...BANNER, path: '/shops/?tonight=1' });
+  const changed = await desk.post(`/api/admin/banners/${id}`, { ...BANNER, path: '/shops/?tonight=1' });
+  expect(changed.body.message).toBe('保存しました。');
   expect((await paths())[0]).toBe('/shops/?tonight=1');
   await desk.send('DELETE', `/api/admin/banners/${id}`);
   expect(await paths()).toEqual(before);
