@@ -44,7 +44,8 @@ it('shows what waits and what has failed, and neither whom it concerns nor what 
   expect((await read(`?q=${id}`)).items).toHaveLength(1);
   const file = await desk.get('/api/admin/jobs/csv?state=failed');
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="jobs.csv"');
-  const [, ...lines] = file.text.trim().split('\r\n');
+  const [head, ...lines] = file.text.trim().split('\r\n');
+  expect(head).toBe('番号,処理,状態,回数,上限,登録日時,次の実行,エラー');
   expect(lines).toEqual([expect.stringContaining(`${id},send_message,failed,1,1,`)]);
   expect(lines[0]).toContain('Error: 550 <***> unknown, tel ***');
 });

@@ -22,6 +22,7 @@ beforeAll(async () => {
   const stationId = (await station('shinjuku'))?.id ?? 0;
   shopId = await addShop(test.db, { prefectureId: 13, areaId: kabukicho, stationId }, { name: '宵待' });
   castId = await addCast(test.db, shopId, { name: 'さくら' });
+  await addCast(test.db, shopId, { name: 'みお' });
 });
 beforeEach(() => forgetLimits(test.db));
 
@@ -64,9 +65,14 @@ it('one file has the areas and the stations of a prefecture', async () => {
   expect(await rows.execute()).toEqual([
     { target: 'list:places', detail: { prefecture: '東京都', rows: expect.any(Number) } },
   ]);
-  const lines = file.text.trim().split('\r\n');
-  expect(lines).toContainEqual(expect.stringMatching(/^エリア,\d+,.*,shinjuku-kabukicho,,/));
-  expect(lines).toContainEqual(expect.stringMatching(/^駅,\d+,新宿,しんじゅく,shinjuku,shinjuku,/));
+  const [head, ...lines] = file.text.trim().split('\r\n');
+  expect(head).toBe('種類,番号,名前,よみがな,ローマ字,英字名,エリア,緯度,経度,お店の数,女の子の数');
+  const { id, name, kana, romaji, slug, lat, lng } = (await area('shinjuku-kabukicho')) ?? {};
+  expect(lines).toContain(['エリア', id, name, kana, romaji, slug, '', lat, lng, 1, 2].join());
+  const stop = await station('shinjuku');
+  expect(lines).toContain(
+    ['駅', stop?.id, '新宿', 'しんじゅく', 'shinjuku', 'shinjuku', name, stop?.lat, stop?.lng, 1, 2].join(),
+  );
   expect((await desk.get('/api/admin/places/csv')).status).toBe(422);
 });
 
@@ -74,7 +80,7 @@ describe('the areas of a prefecture', () => {
   it('stand in their order with what is listed there', async () => {
     const { prefecture, areas } = await read();
     expect(prefecture).toEqual({ id: 13, slug: 'tokyo', name: '東京都' });
-    expect(areas[0]).toMatchObject({ slug: 'shinjuku-kabukicho', shopCount: 1, castCount: 1 });
+    expect(areas[0]).toMatchObject({ slug: 'shinjuku-kabukicho', shopCount: 1, castCount: 2 });
     expect((await desk.get('/api/admin/places?prefecture=48')).status).toBe(422);
   });
 
