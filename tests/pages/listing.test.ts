@@ -64,6 +64,12 @@ describe('a list page without JavaScript', () => {
     expect(await filtered.text()).toContain('<meta name="robots" content="noindex">');
   });
 
+  it('says of prices without an amount that tax and service are in them', async () => {
+    const page = textOf(await html('/shops/tokyo/night-kabukicho/?sort=price'));
+    expect(page).toContain('はじめの60分の総額（税込・サービス料込）が安い順です。');
+    expect(page).toContain('総額の目安（60分・1名、税込・サービス料込）');
+  });
+
   it('says what kills a search and offers the nearest areas', async () => {
     const page = textOf(await html('/shops/tokyo/night-kabukicho/?coupon=1&budgetMax=5000'));
     expect(page).toContain('条件に合うお店が見つかりませんでした。');
