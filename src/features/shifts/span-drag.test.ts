@@ -43,5 +43,6 @@ it('a key moves a time by one step, and one of 20:15 to the next full or half ho
   expect([stepped(1200, 1230), stepped(1200, 1170), stepped(1200, 1320)]).toEqual([1230, 1170, 1320]);
   // A range without a step moves by as little as the browser likes.
   expect([stepped(1215, 1216), stepped(1215, 1230), stepped(1215, 1201)]).toEqual([1230, 1230, 1200]);
+  expect([stepped(1200, 1201), stepped(1200, 1199)]).toEqual([1230, 1170]);
   expect([stepped(1215, 1320), stepped(1215, 300)]).toEqual([1320, 300]);
 });
