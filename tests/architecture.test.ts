@@ -9,6 +9,7 @@ import { JOINED } from './architecture/joined.ts';
 import { unmetFailures } from './architecture/late-files.ts';
 import { MEASURED } from './architecture/measured.ts';
 import { PLAIN_WORDS } from './architecture/plain-words.ts';
+import { SECRETS } from './architecture/secrets.ts';
 import { SHOP_MAIL } from './architecture/shop-mail.ts';
 import { projectFiles, sourceFile } from './architecture/source-tree.ts';
 import { SQL_RULES } from './architecture/sql-names.ts';
@@ -24,6 +25,7 @@ describe.each([
   ['SQL', SQL_RULES],
   ['plain words', PLAIN_WORDS],
   ['mails to shops', SHOP_MAIL],
+  ['secrets', SECRETS],
   ['what is joined', JOINED],
   ['what makes a test fail by chance', MEASURED],
   ['who reads and who writes in the browser', BROWSER_WORLDS],
@@ -41,6 +43,7 @@ describe('one example at a time', () => {
     ...MEASURED,
     ...BROWSER_WORLDS,
     ...SHOP_MAIL,
+    ...SECRETS,
     ...JOINED,
     ...PLAIN_WORDS,
   ].flatMap(({ name, find, wrong }) =>

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distFolder } from '../../server/site/pages/build-id.ts';
+import { secretsIn } from '../architecture/secrets.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { type RawAnswer, rawRequest } from '../support/raw-request.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
@@ -221,7 +222,7 @@ describe('S83: nothing lies about that is not a page', () => {
     expect(there).toEqual([]);
   });
 
-  it('ships no source map and no word of where it was built', async () => {
+  it('ships no source map, no word of where it was built, and no secret (S86)', async () => {
     const files = readdirSync(path.join(distFolder, 'client'), { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
     for (const file of files.filter((name) => /_astro\/.+\.(js|css)$/.test(name))) {
@@ -229,6 +230,7 @@ describe('S83: nothing lies about that is not a page', () => {
       expect(body.length, file).toBeGreaterThan(0);
       expect(body, file).not.toContain('sourceMappingURL');
       expect(body, file).not.toContain(path.dirname(distFolder));
+      expect(secretsIn(body), file).toEqual([]);
     }
   });
 
