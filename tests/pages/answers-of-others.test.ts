@@ -8,6 +8,7 @@ import { type Answer, Browser, someFacts } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { everyDeskCall, everyPage, everyReadingCall } from '../support/every-read.ts';
 import { insertInto, type Planted, plantPerson } from '../support/planted-person.ts';
+import { addPost, addPostPhoto } from '../support/posts.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -19,6 +20,9 @@ const OWN = [
   ...['mutes.word', 'post_drafts.body', 'multi_post_destinations.title', 'hidden_words.word'],
   ...['sessions.device', 'inquiries.sealed', 'inquiry_messages.sealed', 'shop_inquiries.sealed'],
 ];
+/** Of a post for members: in its text, its picture and a comment, and a word of it that is searched for. */
+const LOCKED = 'よいのないしょばなし';
+const PART_OF_LOCKED = 'ないしょ';
 /** The start of a shift of yesterday, of one after the last day, and the end of today's. */
 const UNSAID = { '11:23': 683, '12:34': 754, '28:59': 1739 };
 const SPELLINGS = [...Object.keys(UNSAID), 'T112300', 'T123400', 'T022300', 'T033400', 'T195900', 'T045900'];
@@ -27,6 +31,7 @@ let site: Site;
 let anna: Planted;
 let [hers, others, guests]: Browser[] = [];
 let addresses: string[];
+let forMembers: string[];
 
 async function browserOf(person?: Planted): Promise<Browser> {
   const browser = new Browser();
@@ -55,12 +60,21 @@ beforeAll(async () => {
   await addShift(db, { ...work, businessDate: addDays(today, -1), startMinute: UNSAID['11:23'] });
   await addShift(db, { ...work, businessDate: today, endMinute: UNSAID['28:59'] });
   await addShift(db, { ...work, businessDate: addDays(today, SCHEDULE_DAYS), startMinute: UNSAID['12:34'] });
+  const lockedId = await addPost(db, anna.castId, { body: `${LOCKED} #${anna.tag}今夜`, needLogin: true });
+  forMembers = [LOCKED, await addPostPhoto(db, lockedId, LOCKED)];
+  await put('comments', { postId: lockedId, guestName: 'たろう', body: LOCKED });
   site = await startSite({ databaseUrl: database.url, env: { SECRET_KEY } });
   [hers, others, guests] = [await browserOf(anna), await browserOf(berta), await browserOf()];
-  const ids = [1, 2, 3, 4];
+  const ids = [1, 2, 3, lockedId];
   const known = {
     ...{ id: ids, tlId: ids, castId: [anna.castId], shopId: [shopId], postId: ids, newsId: [ground.newsId] },
-    ...{ areaId: [places.areaId], ids: [ids.join()], tag: [`${anna.tag}今夜`], myId: [anna.myId] },
+    ...{
+      text: [PART_OF_LOCKED],
+      areaId: [places.areaId],
+      ids: [ids.join()],
+      tag: [`${anna.tag}今夜`],
+      myId: [anna.myId],
+    },
     date: [addDays(today, -1), today, addDays(today, SCHEDULE_DAYS)],
     ...{ token: ['x'.repeat(43)], feed: ['top'], legal: ['terms'], version: [1], sub: [''], page: [''] },
     ...{ name: ['casts', 'shops', 'posts'], prefecture: ['tokyo'], area: ['kabukicho'] },
@@ -74,11 +88,12 @@ const isOwn = (text: string) =>
   OWN.some((column) => text.includes(anna.marks.get(column) ?? '')) || text.includes(hers?.tag ?? '');
 
 /** All that is wrong with the answers that the three get from one address, one after the other. */
-async function problemsAt(address: string): Promise<{ isHers: boolean; problems: string[] }> {
+async function problemsAt(address: string): Promise<{ isHers: boolean; opens: boolean; problems: string[] }> {
   await forgetLimits(database.db);
   const own = (await hers?.get(address)) as Answer;
   const isHers = isOwn(own.text);
   const problems: string[] = [];
+  let opens = false;
   if (isHers && own.headers.get('cache-control') !== 'no-store') problems.push(`${address} may be stored`);
   for (const browser of [others, guests]) {
     const etag = own.headers.get('etag');
@@ -87,20 +102,25 @@ async function problemsAt(address: string): Promise<{ isHers: boolean; problems:
     if (answer.status === 304 || isOwn(answer.text)) problems.push(`${address} shows what is hers`);
     if (answer.headers.getSetCookie().some((line) => line.includes(hers?.cookies.get('__Host-sid') ?? '')))
       problems.push(`${address} hands out her session`);
+    if (forMembers.some((each) => answer.text.includes(each))) {
+      if (browser === guests) problems.push(`${address} opens a post for members`);
+      else opens = true;
+    }
     const said = SPELLINGS.filter((each) => answer.text.includes(each));
     if (said.length > 0) problems.push(`${address} says ${said}`);
   }
-  return { isHers, problems };
+  return { isHers, opens, problems };
 }
 
-it('S66, S82: after her, another cast and a guest get nothing of hers, nor a time that no one may read', async () => {
-  let own = 0;
+it('S42, S66, S82: after her, another cast and a guest get nothing of hers, nor a time that no one may read, nor a guest what is for members', async () => {
+  let [own, opened] = [0, 0];
   const problems: string[] = [];
   const left = addresses.values();
   const work = async () => {
     for (const address of left) {
       const found = await problemsAt(address);
       own += Number(found.isHers);
+      opened += Number(found.opens);
       problems.push(...found.problems);
     }
   };
@@ -108,6 +128,7 @@ it('S66, S82: after her, another cast and a guest get nothing of hers, nor a tim
   expect(problems).toEqual([]);
   // Otherwise the walk would prove nothing.
   expect(own).toBeGreaterThan(20);
+  expect(opened).toBeGreaterThan(3);
   const page = (await guests?.get(castPath(anna.castId)))?.text;
   expect(page).toContain('20:00');
   expect(page).toContain('noarchive');
