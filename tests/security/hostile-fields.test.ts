@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../server/app/api.ts';
 import { Browser } from '../support/browser.ts';
@@ -6,6 +8,7 @@ import {
   fieldsOf,
   formWithout,
   HOSTILE,
+  NAMED_HOST,
   type Operation,
   operationsOf,
   withField,
@@ -20,11 +23,19 @@ import { MATRIX } from './permissions/matrix.ts';
 import type { Role } from './permissions/roles.ts';
 
 const world = new PermissionWorld();
+/** Where this process has turned to. */
+const asked: string[] = [];
+const noteSocket = (message: unknown) =>
+  (message as { socket: Socket }).socket.on('connectionAttempt', (ip, port) => asked.push(`${ip}:${port}`));
 beforeAll(async () => {
+  subscribe('net.client.socket', noteSocket);
   await world.open();
   operations = operationsOf((await new Browser().get('/api/openapi.json')).body as unknown as Document);
 });
-afterAll(() => world.close());
+afterAll(() => {
+  unsubscribe('net.client.socket', noteSocket);
+  return world.close();
+});
 
 const CALLERS: Role[] = ['guest', 'member', 'owner', 'shop'];
 /** They end the session of who calls them; others give it another name. */
@@ -205,9 +216,15 @@ describe.each(CALLERS)('S52: one hostile field at a time, by a %s', (role) => {
       await Promise.all(Array.from({ length: isEnding ? 1 : AT_ONCE }, work));
     }
     expect(odd).toEqual([]);
+    expect(asked, 'S58').not.toContain(NAMED_HOST);
     expect([Object.keys(Object.prototype), 'polluted' in {}], 'S53').toEqual([[], false]);
     expect(sent).toBeGreaterThan(operations.length);
   }, 900_000);
+});
+
+it('S58: a host that a server asks is noticed', async () => {
+  await expect(fetch(`http://${NAMED_HOST}/`)).rejects.toThrow();
+  expect(asked.splice(0)).toContain(NAMED_HOST);
 });
 
 describe('S32: the numbers of a request', () => {

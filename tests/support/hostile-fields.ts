@@ -153,6 +153,9 @@ export const UNKEPT = {
   'a low half': '\udc00b',
   swapped: '\udc00\ud83d',
 };
+/** No one listens there, and nothing else asks it. */
+export const NAMED_HOST = '127.0.0.1:10';
+
 export const HOSTILE: Record<string, unknown> = {
   ...UNKEPT,
   'a NUL in a name': { 'a\u0000': 'x' },
@@ -178,6 +181,7 @@ export const HOSTILE: Record<string, unknown> = {
   'full-width digits': '１２',
   'a prototype': '__proto__',
   'a constructor': { constructor: { prototype: { polluted: 1 } } },
+  'an address': `http://${NAMED_HOST}/hostile.png`,
   'a far cursor': '999999999999999.999999999999999',
   long: 'a'.repeat(12_000),
   // An address holds no more of them.
