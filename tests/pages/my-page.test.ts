@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../server/identity/accounts/create-account.ts';
-import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
-import { someFacts } from '../support/browser.ts';
+import {
+  openAdminSession,
+  openMemberSession,
+  openShopSession,
+} from '../../server/identity/sessions/open-session.ts';
+import { addShopLogin, addUser, someFacts } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { castBrowser } from '../support/casts.ts';
 import { addPost } from '../support/posts.ts';
@@ -97,6 +101,26 @@ describe('my page', () => {
     expect([own.status, guest.status, other.status]).toEqual([200, 401, 404]);
     expect(await guest.text()).not.toContain('たけ');
     expect(await other.text()).not.toContain('たけ');
+  });
+
+  it('S23: opens no part to a session of a shop or of staff, in its own cookie or in that of members', async () => {
+    const { db } = database;
+    const admin = await addUser(db, '田中', { isAdmin: true });
+    const foreign = [
+      (await openShopSession(db, await addShopLogin(db, '店長'), someFacts())).cookie,
+      (await openAdminSession(db, admin.id, someFacts())).cookie,
+    ].map((line) => line.split(';')[0] ?? '');
+    const [memberName = ''] = take.cookie.split('=');
+    const cookies = foreign.flatMap((each) => [each, each.replace(/^[^=]+/, memberName)]);
+    const home = await page(`/my_page/${take.myId}/`, take.cookie);
+    const parts = [...home.matchAll(/href="(\/my_page\/[^"]+)"/g)].map(([, path = '']) => path);
+    expect(parts.length).toBeGreaterThan(5);
+    for (const path of [`/my_page/${take.myId}/`, ...parts])
+      for (const cookie of cookies) {
+        const answer = await get(path, cookie);
+        expect(answer.status, `${path} ${cookie.slice(0, 12)}`).toBe(401);
+        expect(await answer.text()).not.toContain('たけ');
+      }
   });
 
   it('answers another member’s address like one that does not exist', async () => {
