@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { businessDateOf } from '../../server/core/business-day.ts';
+import { addDays, type IsoDate } from '../../server/core/business-day.ts';
 import { USUAL_SETTINGS } from '../../server/core/db/site-settings.ts';
+import { formatDate } from '../../server/core/holidays.ts';
 import type { DeskSettings } from '../../server/desk/settings/contract.ts';
 import { forgetLimits } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
 import { Browser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
+import { lastingDay } from '../support/lasting-day.ts';
 import { addPerson, addPost, addTimeline, type TimelineWorld } from '../support/timeline.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -13,8 +15,10 @@ const test = databaseWorld({ folder: true });
 let site: Site;
 let desk: Browser;
 let world: TimelineWorld;
+let today: IsoDate;
 
 beforeAll(async () => {
+  today = await lastingDay();
   world = await addTimeline(test.db);
   ({ browser: desk } = await addAdminAtDesk(test.db, '田中'));
   const voter = await addPerson(test.db, 'けん');
@@ -25,10 +29,13 @@ beforeAll(async () => {
     .execute();
   await test.db
     .insertInto('votes')
-    .values({
-      ...{ castId: world.owner.castId ?? 0, userId: voter.id, points: 10 },
-      businessDate: businessDateOf(Date.now()),
-    })
+    .values(
+      // A week ago the order was another one.
+      [
+        { castId: world.owner.castId ?? 0, businessDate: today },
+        { castId: world.other.castId ?? 0, businessDate: addDays(today, -8) },
+      ].map((vote) => ({ ...vote, userId: voter.id, points: 10 })),
+    )
     .execute();
   site = await startSite({ databaseUrl: test.url });
 });
@@ -70,6 +77,8 @@ it('are the usual ones until staff set them, and keep who has', async () => {
 it('show numerals on the stored page of the ranking, and take them away', async () => {
   await rankingHas('castcard__link', true);
   await rankingHas('castcard__place', false);
+  // The lead says what it is from.
+  await rankingHas(`今週から <small>${formatDate(today)}</small>`, true);
   await set({ rankingNumerals: true });
   await rankingHas('castcard__place', true);
   await set({});
