@@ -7,14 +7,17 @@ import { BY_SYSTEM, writeAudit } from '../../server/core/audit/write-audit.ts';
 import { config } from '../../server/core/config.ts';
 import { dangersOf, type Safety, selectSafety } from '../../server/core/db/check-safety.ts';
 import { applicationName, connect } from '../../server/core/db/connect.ts';
+import { provideDatabase } from '../../server/core/db/database.ts';
 import { migrate, selectMigrations } from '../../server/core/db/migrate.ts';
 import type { Database } from '../../server/core/db/schema.ts';
+import { oneAtATime } from '../../server/core/db/session-lock.ts';
 import { grantSite, siteRole } from '../../server/core/db/site-role.ts';
 import { addJob } from '../../server/core/jobs/add-job.ts';
 import { migrateAll } from '../../server/core/jobs/migrate-all.ts';
 import { migrateJobs, QUEUE_VERSION } from '../../server/core/jobs/start-jobs.ts';
 import { secrets } from '../../server/core/secrets.ts';
 import { startDatabase } from '../../server/main.ts';
+import { scratchFolder } from '../support/accounts.ts';
 import { startSite } from '../support/built-site.ts';
 import { entryOf, plantChained } from '../support/chained-audit.ts';
 import { onServer, urlOf } from '../support/clone.ts';
@@ -350,6 +353,32 @@ describe('S86, R3: a start for others', () => {
     end.mockRestore();
     expect(ended).toEqual(expect.arrayContaining(['web', 'web-start'].map(applicationName)));
     await own.close();
+  });
+
+  it('locks past a pooler on as many sessions as it has for requests', async () => {
+    const { varDir } = config();
+    const removeFolder = scratchFolder();
+    const own = await testDatabase();
+    const pooled = { ...config(), databaseUrl: own.url, poolerUrl: own.url };
+    const { db, close } = await startDatabase(pooled, secrets(), 'web');
+    const sessions = 10;
+    const areIn = Promise.withResolvers<void>();
+    let count = 0;
+    const hold = async () => {
+      if (++count === sessions) areIn.resolve();
+      await areIn.promise;
+    };
+    try {
+      await Promise.all(Array.from({ length: sessions }, (_, i) => oneAtATime(db, [`${i}`], hold)));
+    } finally {
+      areIn.resolve();
+      await close();
+      provideDatabase(test.db);
+      await own.close();
+      removeFolder();
+      Object.assign(config(), { varDir });
+    }
+    expect(count).toBe(sessions);
   });
 
   it.each([
