@@ -28,6 +28,8 @@ test('an admin bans a word, tries a text and takes the word back', async ({ page
   await line.getByRole('button', { name: /外す/ }).click();
   await expect(line).toHaveCount(0);
   await expect(lines.first()).toContainText('外した');
+  // The newest row is gone: the focus goes on in the one that is the first now.
+  await expect(page.getByRole('button', { name: /外す/ }).first()).toBeFocused();
 });
 
 test('an admin switches the numerals of the ranking, and back', async ({ page }) => {
@@ -50,6 +52,14 @@ test('an admin lowers a limit, hears of a number out of range, and returns to th
   complaints,
 }) => {
   await openSection(page, 'サイトの設定');
+  await expect(page.getByRole('button', { name: 'すべてをCSVで保存' })).toBeVisible();
+  const search = page.getByRole('searchbox', { name: '検索' });
+  const limits = page.getByRole('region', { name: '回数の上限' }).locator('details');
+  await search.fill('ｓｍｓ');
+  await search.press('Enter');
+  await expect(limits.first()).toContainText('SMS');
+  await search.fill('');
+  await search.press('Enter');
   const limit = page.getByRole('group').filter({ hasText: 'ゲストのいいね' });
   await limit.getByText('ゲストのいいね', { exact: true }).click();
   const points = limit.getByRole('textbox', { name: '1つのIPアドレスから1日に' });
