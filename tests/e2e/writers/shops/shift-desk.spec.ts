@@ -140,8 +140,23 @@ test('by keyboard alone: a cell is typed, filled down, undone, published and tak
   await expect(button('公開前に戻す')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toContainText('お客さまのページ：表示されなくなる出勤 3件。');
+  // What goes back is no change that waits: the bar says nothing of it.
+  const bar = page.getByRole('region', { name: '変更の公開' });
+  const words = await bar.getByRole('status').evaluateHandle((status) => {
+    const seen: (string | null)[] = [];
+    new MutationObserver(() => seen.push(status.textContent)).observe(status, {
+      ...{ characterData: true, childList: true, subtree: true },
+    });
+    return seen;
+  });
   await page.getByRole('dialog').getByRole('button', { name: '公開前に戻す' }).press('Enter');
   await expect(said(page, '3件を公開前の内容に戻しました。')).toBeVisible();
+  const isFocused = () => bar.evaluate((element) => element === document.activeElement);
+  await expect
+    .poll(async () => ({ said: await words.jsonValue(), isFocused: await isFocused() }))
+    .toEqual({
+      ...{ said: [], isFocused: true },
+    });
   await expect.poll(() => shiftsOf(casts[0])).toEqual([]);
 });
 

@@ -165,10 +165,18 @@ test('keys move an end by half an hour from any time, and one step back undoes t
 });
 
 test('on a tablet a finger drags the times of a cell of the week', async ({ page }) => {
-  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.setViewportSize({ width: 1180, height: 600 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const cell = () => page.getByRole('gridcell').first();
   const { castId, track, halfHour, handle, session } = await openShift(page, {}, cell);
+  // A cell that stands low has been scrolled above its editor.
+  const hidden = () =>
+    page.evaluate(() => {
+      const edge = (selector: string, side: 'top' | 'bottom') =>
+        document.querySelector(selector)?.getBoundingClientRect()[side] ?? Number.NaN;
+      return edge('[data-at="0-0"]', 'bottom') - edge('.shiftcelledit', 'top');
+    });
+  await expect.poll(hidden).toBeLessThanOrEqual(1);
   await drag(session, handle('end'), { x: 4 * halfHour });
   await expect(cell()).toHaveText('20–27');
   await drag(session, track.locator('.spantrack__hold'), { x: 2 * halfHour });
