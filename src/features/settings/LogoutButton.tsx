@@ -14,9 +14,11 @@ type Props = {
   label: string;
   /** Names the session that ends. */
   tag: string;
+  /** Below a page that has something else to do. */
+  isAside?: boolean;
 };
 
-export function LogoutButton({ label, tag }: Props) {
+export function LogoutButton({ label, tag, isAside = false }: Props) {
   const [isBusy, setBusy] = useState(false);
 
   async function logOut() {
@@ -41,7 +43,12 @@ export function LogoutButton({ label, tag }: Props) {
   }
 
   return (
-    <button className="btn btn--primary btn--lg btn--block" type="button" aria-busy={isBusy} onClick={logOut}>
+    <button
+      className={`btn btn--lg btn--block ${isAside ? 'btn--line' : 'btn--primary'}`}
+      type="button"
+      aria-busy={isBusy}
+      onClick={logOut}
+    >
       {label}
     </button>
   );
