@@ -53,7 +53,7 @@ export const AuditDesk = () => (
     <ListDesk
       of="audit"
       caption="操作の記録"
-      hint="管理者の名前・対象（例：user:12）"
+      hint="名前・対象（user:12）"
       usual={USUAL}
       filters={FILTERS}
       columns={() => COLUMNS}

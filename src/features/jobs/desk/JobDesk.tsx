@@ -120,7 +120,7 @@ export function JobDesk() {
         key={version}
         of="jobs"
         caption="裏側の処理"
-        hint="番号・処理の名前（例：send_message）"
+        hint="番号・処理の名前"
         usual={USUAL}
         filters={FILTERS}
         columns={columnsFor}

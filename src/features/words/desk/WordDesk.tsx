@@ -113,7 +113,7 @@ export function WordDesk() {
         key={`words ${added}`}
         of="words"
         caption="登録されている言葉"
-        hint="言葉の一部（表記の違いは区別しません）"
+        hint="言葉の一部"
         usual={USUAL}
         filters={FILTERS}
         line={(item, list) => (
