@@ -6,6 +6,7 @@ import type { CsvFile } from '../../core/http/csv-answer.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
+import { networkName } from '../../identity/sessions/read-sessions.ts';
 import { noteExport } from '../kit/audit.ts';
 import { FILE_ROWS, PAGE } from '../kit/limits.ts';
 import { presentList } from '../kit/select-list.ts';
@@ -19,7 +20,11 @@ const CHECKED_ROWS = 10_000;
 const present = (row: FoundRow): AuditLog['items'][number] => ({
   ...{ id: row.id, at: postedOnOf(row.at), event: row.event, realm: row.realm },
   ...{ actor: row.actor, actorName: row.actorName, target: row.target, targetName: row.targetName },
-  ...{ network: row.ipPrefix, requestId: row.requestId, detail: detailText(row.detail) },
+  ...{
+    network: row.ipPrefix && networkName(row.ipPrefix),
+    requestId: row.requestId,
+    detail: detailText(row.detail),
+  },
 });
 
 /** What the record names by one word: its other names have a colon, as `user:12`. */
