@@ -43,7 +43,7 @@ export function HoursForm(stored: Stored) {
       </ul>
       <LateHours hours={week} category={stored.desk.category} />
       {week[1] && (
-        <button className="btn btn--text" type="button" onClick={() => copyToAll(1)}>
+        <button className="btn btn--text datapart__all" type="button" onClick={() => copyToAll(1)}>
           月曜日の時間を、営業する日すべてに入れる
         </button>
       )}

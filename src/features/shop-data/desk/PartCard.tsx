@@ -57,10 +57,12 @@ export function PartCard({ part, edited, note, children, shopId, desk, onDone }:
   return (
     <section className="card card--pad datapart" id={part} aria-labelledby={`${part}-name`}>
       <div className="datapart__head">
-        <h2 id={`${part}-name`} tabIndex={-1} ref={heading}>
-          {name}
-        </h2>
-        <span className={isStale ? 'badge badge--warn' : 'cap'}>{confirmedText(days)}</span>
+        <div className="datapart__name">
+          <h2 id={`${part}-name`} tabIndex={-1} ref={heading}>
+            {name}
+          </h2>
+          <span className={isStale ? 'badge badge--warn' : 'cap'}>{confirmedText(days)}</span>
+        </div>
         {!edited.isChanged && days !== 0 && (
           <button
             className="btn btn--line"
