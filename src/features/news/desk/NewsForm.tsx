@@ -65,6 +65,7 @@ export function NewsForm({ item, onDone }: Props) {
       <HeadedText
         head={{ name: 'title', label: 'タイトル', max: TITLE_MAX }}
         text={{ name: 'message', label: '本文', max: BODY_MAX }}
+        rows={10}
       />
       <CheckField name="isPlain">文字だけの本文（オフにすると、HTMLとして表示します）</CheckField>
       <SelectField name="cover" label="表紙の絵" choices={[{ value: '', name: 'なし' }, ...COVERS]} />
