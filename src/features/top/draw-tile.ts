@@ -41,3 +41,16 @@ export function drawTile(cast: TonightCast, namesArea: boolean): HTMLElement {
   if (shopName) tile.append(element('p', 'cap', shopName));
   return tile;
 }
+
+/** A cast as LaterBox.astro draws her. */
+export function drawRow({ path, name, shopName, photo, tonight }: TonightCast): HTMLElement {
+  const row = element('a', 'siderow');
+  row.href = path;
+  const icon = photo ? element('img', 'avatar') : element('span', 'avatar avatar--txt', [...name][0]);
+  if (photo) Object.assign(icon, { loading: 'lazy', src: photo.src, width: 40, height: 40, alt: '' });
+  else icon.setAttribute('aria-hidden', 'true');
+  const words = element('span', 'grow');
+  words.append(element('b', '', name), element('span', 'cap siderow__s', shopName ?? ''));
+  row.append(icon, words, element('span', 'num', `${tonight?.start ?? ''}〜`));
+  return row;
+}

@@ -3,7 +3,7 @@ import { areaPath } from '../../../server/core/paths.ts';
 import type { Tonight } from '../../../server/directory/top/contract.ts';
 import { call } from '../../lib/call.ts';
 import type { LastArea } from '../places/area-memory.ts';
-import { drawTile } from './draw-tile.ts';
+import { drawRow, drawTile } from './draw-tile.ts';
 
 type Area = NonNullable<Tonight['area']>;
 
@@ -15,6 +15,9 @@ export async function fetchTonight(
   const answer = await call('get', '/api/tonight', { query });
   return answer.ok ? answer.data : null;
 }
+
+/** As many as LaterBox.astro shows. */
+const LATER_SHOWN = 5;
 
 const say = (night: HTMLElement, part: string, text: string) =>
   night.querySelector(`[data-${part}]`)?.replaceChildren(text);
@@ -37,11 +40,28 @@ function keepCountry(night: HTMLElement): void {
   }
 }
 
+const pathOf = ({ prefectureSlug, slug }: Area) => `${areaPath('casts', prefectureSlug, slug)}?tonight=1`;
+
+const laterBox = () => document.querySelector<HTMLElement>('.laterbox');
+
+/** The box beside the page awaits those of the area; without any it stands down. */
+function showLater({ area, later }: Tonight): void {
+  const box = laterBox();
+  if (!box || !area) return;
+  const [first, ...rows] = box.querySelectorAll('.siderow');
+  for (const row of rows) row.remove();
+  first?.replaceWith(...later.slice(0, LATER_SHOWN).map(drawRow));
+  box.querySelector('.btn')?.setAttribute('href', pathOf(area));
+  box.hidden = later.length === 0;
+  box.dataset.own = '';
+}
+
 /** Makes the stored night the visitor's own: whom they follow, then their area, by start time. Rows keep their height. */
 export function showTonight(night: HTMLElement, own: Tonight): void {
   const casts = [...own.working, ...own.later];
   const { area } = own;
   if (area) sayArea(night, area);
+  showLater(own);
   night.dataset.own = '';
   if (casts.length === 0 && area) keepCountry(night);
   if (casts.length === 0 || !(area || casts.some(({ isFollowed }) => isFollowed))) return;
@@ -53,11 +73,13 @@ export function showTonight(night: HTMLElement, own: Tonight): void {
   document.dispatchEvent(new Event('cards'));
   const all = night.querySelector<HTMLAnchorElement>('[data-all]');
   if (!area || !all) return;
-  all.href = `${areaPath('casts', area.prefectureSlug, area.slug)}?tonight=1`;
+  all.href = pathOf(area);
   all.textContent = `${area.name}の今夜をすべて見る`;
 }
 
 export async function ownTonight(night: HTMLElement, area: LastArea | null): Promise<void> {
   const own = await fetchTonight(area);
-  if (own) showTonight(night, own);
+  if (own) return showTonight(night, own);
+  // No one knows then whom the area awaits.
+  if (area) laterBox()?.setAttribute('hidden', '');
 }
