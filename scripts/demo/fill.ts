@@ -14,8 +14,15 @@ import {
   makeReviews,
   makeVotes,
 } from './make-community.ts';
-import { makeShop } from './make-shop.ts';
-import { followsShown, makeShownPosts, makeTonight, type Shown } from './make-shown.ts';
+import { makeConfirmed, makeShop } from './make-shop.ts';
+import {
+  AT_WORK,
+  followsShown,
+  makeShownPosts,
+  makeTonight,
+  SHOWN_PHOTOS,
+  type Shown,
+} from './make-shown.ts';
 import { makeTouches } from './make-touches.ts';
 import { addNews } from './news.ts';
 import { dealPhotos, storePool } from './pictures.ts';
@@ -80,14 +87,16 @@ async function fillWorld(db: Queryable, options: FillOptions, now: number): Prom
     const { cast, items, shifts, photoCount } = makeCast(seed, castId, place, shopId, hours, now);
     rows.add('casts', [cast]);
     rows.add('cast_items', items);
-    if (showsOne && !shown) {
-      shown = { castId, shopId, hours };
-      const tonight = makeTonight(shown, now);
+    const isShown = showsOne && !shown;
+    if (isShown) shown = { castId, shopId, hours };
+    if (isShown || (place < AT_WORK && shown?.shopId === shopId)) {
+      const tonight = makeTonight({ castId, shopId, hours }, now, place);
       rows.add('shop_special_days', tonight.opening);
       const other = shifts.filter(({ businessDate }) => businessDate !== businessDateOf(now));
       rows.add('shifts', [...tonight.shifts, ...other]);
     } else rows.add('shifts', shifts);
-    rows.add('cast_photos', photoRows('castId', castId, 'portrait', castId, photoCount, DEAL_STEP));
+    const photos = isShown ? Math.max(photoCount, SHOWN_PHOTOS) : photoCount;
+    rows.add('cast_photos', photoRows('castId', castId, 'portrait', castId, photos, DEAL_STEP));
     if (members > 0) rows.add('votes', makeVotes(seed, castId, members, now));
     rows.add('cast_days', makeDays(seed, castId, now));
     for (let i = 0; i < (posts ?? castId % 4); i++) {
@@ -116,6 +125,7 @@ async function fillWorld(db: Queryable, options: FillOptions, now: number): Prom
     );
     rows.add('shop_prices', prices);
     rows.add('coupons', coupons);
+    rows.add('shop_confirmations', makeConfirmed(seed, id, now));
     rows.add('shop_photos', photoRows('shopId', id, 'interior', photo, counts.photoCount));
     photo += counts.photoCount;
     if (members > 0) addReviews(id);

@@ -20,6 +20,7 @@ const DAYS_FOR = 300;
 const TEXT_STEP = 5;
 /** Reviews of the first shop, at least. */
 const FIRST_REVIEWS = 9;
+const FIRST_QUALITY = 3.8;
 /** Likes that a post has at most. */
 const LIKES_MAX = 12;
 /** The share of posts that are for members. */
@@ -28,7 +29,8 @@ const FOR_MEMBERS = 0.06;
 /** Each member has a name of his own; a number follows it only where there are very many. */
 function memberName(n: number): string {
   const round = Math.floor(n / MEMBER_NAMES.length);
-  const epithet = MEMBER_EPITHETS[round % MEMBER_EPITHETS.length];
+  // From one to the next the other word changes, too: those who write about one shop follow each other.
+  const epithet = MEMBER_EPITHETS[(round + (n % MEMBER_NAMES.length)) % MEMBER_EPITHETS.length];
   return `${epithet}${MEMBER_NAMES[n % MEMBER_NAMES.length]}${round < MEMBER_EPITHETS.length ? '' : n}`;
 }
 
@@ -90,7 +92,7 @@ export function makeReviews(seed: number, shopId: number, members: number, now: 
   const count = Math.min(members, shopId === 1 ? Math.max(chosen, FIRST_REVIEWS) : chosen);
   const first = r.int(0, members - 1);
   const text = rng(`${seed}/review-texts/${shopId}`).int(0, REVIEWS.length - 1);
-  const quality = r.range(2.6, 4.3);
+  const quality = Math.max(r.range(2.6, 4.3), shopId === 1 ? FIRST_QUALITY : 0);
   const value = () => Math.round(Math.min(5, Math.max(1, quality + r.range(-0.9, 0.7))) * 10) / 10;
   return Array.from({ length: count }, (_, i) => {
     const at = now - r.int(2, 500) * 24 * HOUR_MS;

@@ -79,6 +79,16 @@ function couponsOf(r: Stream, n: number, now: number) {
   });
 }
 
+/** What shop `n` has said is still true; the first one, whose desk a newcomer opens, has its hours left to confirm. */
+export function makeConfirmed(seed: number, n: number, now: number) {
+  const r = rng(`${seed}/confirmed/${n}`);
+  const parts = n === 1 ? ['prices'] : ['hours', 'prices'].filter(() => r.chance(0.7));
+  return parts.map((part) => {
+    const days = n === 1 ? 3 : r.int(0, 45);
+    return { shopId: n, part, confirmedAt: new Date(now - days * DAY_MS).toISOString() };
+  });
+}
+
 /** Everything of shop `n` (its id) at a site; a pure function of seed, number and moment. */
 export function makeShop(seed: number, n: number, site: Site, [name, kana]: Word, now: number) {
   const r = rng(`${seed}/shop/${n}`);

@@ -30,6 +30,8 @@ it('she works tonight, on a weekly day off too, but not where the shop says that
     opening: [{ openMinute: 1200 }],
     shifts: [{ startMinute: 1200 }],
   });
+  const second = makeTonight({ castId: 8, shopId: 1, hours: { week: [open], special: [] } }, NOW, 1);
+  expect(second).toMatchObject({ opening: [], shifts: [{ castId: 8, startMinute: 1260 }] });
   const closed = { businessDate: TODAY, openMinute: null, closeMinute: null, note: '' };
   expect(at({ week: [open], special: [closed] })).toEqual({ opening: [], shifts: [] });
 });

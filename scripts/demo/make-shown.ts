@@ -61,14 +61,26 @@ const KINDS: readonly Kind[] = [
 
 export type Shown = { castId: number; shopId: number; hours: ShopHours };
 
-/** The shift of tonight that a login without one would miss: on a weekly day off the shop opens for it. */
-export function makeTonight({ castId, shopId, hours }: Shown, now: number) {
+/** Photos of the cast whom a newcomer logs in as, at least. */
+export const SHOWN_PHOTOS = 4;
+/** She and two colleagues, one of whom is still to come in the evening, work tonight. */
+export const AT_WORK = 3;
+const APART_MINUTES = 120;
+
+/**
+ * The shift of tonight that a login without one would miss: on a weekly day off the shop opens for it. `place`: how many
+ * have come before her.
+ */
+export function makeTonight({ castId, shopId, hours }: Shown, now: number, place = 0) {
   const businessDate: IsoDate = businessDateOf(now);
   const isSpecial = hours.special.some((day) => day.businessDate === businessDate);
   const open = hoursOn(hours, businessDate) ?? (isSpecial ? null : EVENING);
   if (!open) return { opening: [], shifts: [] };
-  const opening = open === EVENING ? [{ shopId, businessDate, ...EVENING, note: '本日は営業します' }] : [];
-  const { openMinute: startMinute, closeMinute: endMinute } = open;
+  const opening =
+    open === EVENING && place === 0 ? [{ shopId, businessDate, ...EVENING, note: '本日は営業します' }] : [];
+  const { openMinute, closeMinute: endMinute } = open;
+  const latest = Math.max(openMinute, endMinute - APART_MINUTES);
+  const startMinute = Math.min(openMinute + place * APART_MINUTES, latest);
   return { opening, shifts: [{ castId, shopId, businessDate, startMinute, endMinute }] };
 }
 

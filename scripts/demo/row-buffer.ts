@@ -11,6 +11,7 @@ export const TABLES = [
   'shop_prices',
   'shop_photos',
   'coupons',
+  'shop_confirmations',
   'casts',
   'cast_photos',
   'cast_items',
