@@ -61,10 +61,19 @@ export type UserProfilesTable = {
   updatedAt: Stamp;
 };
 
+/** Of the file of one's own data, with the session that may fetch it. */
+export type ExportLinksTable = {
+  id: Generated<number>;
+  sessionHash: Buffer;
+  madeAt: Stamp;
+  usedAt: MaybeStamp;
+};
+
 export type AccountTables = {
   users: UsersTable;
   loginIdentities: LoginIdentitiesTable;
   userPasswords: UserPasswordsTable;
   contactUndos: ContactUndosTable;
   userProfiles: UserProfilesTable;
+  exportLinks: ExportLinksTable;
 };

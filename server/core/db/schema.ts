@@ -10,7 +10,6 @@ import type { CommentTables } from './comment-tables.ts';
 import type { CrosspostingTables } from './crossposting-tables.ts';
 import type { GuardTables } from './guard-tables.ts';
 import type { InquiryTables } from './inquiry-tables.ts';
-import type { ExportLinksTable } from './leaving-tables.ts';
 import type { LegalVersionsTable } from './legal-tables.ts';
 import type { OidcStatesTable } from './line-login-tables.ts';
 import type { MagazineTables } from './magazine-tables.ts';
@@ -257,7 +256,6 @@ export type Database = {
   verificationCodes: VerificationCodesTable;
   registrationTexts: RegistrationTextsTable;
   oidcStates: OidcStatesTable;
-  exportLinks: ExportLinksTable;
 } & AccountTables &
   ShopLoginTables &
   SecondFactorTables &
