@@ -1,17 +1,10 @@
+import type { Selectable } from 'kysely';
+import type { AreasTable } from '../../core/db/place-tables.ts';
 import { AREA_ROWS } from './area-rows.ts';
 import type { Position } from './rules.ts';
 
 /** `position` orders the areas of a prefecture; coordinates are WGS 84 degrees. */
-export type Area = {
-  prefectureId: number;
-  slug: string;
-  name: string;
-  kana: string;
-  romaji: string;
-  lat: number;
-  lng: number;
-  position: number;
-};
+export type Area = Omit<Selectable<AreasTable>, 'id'>;
 
 /** By prefecture in JIS order, then by position. */
 export const AREAS: readonly Area[] = AREA_ROWS.map(
