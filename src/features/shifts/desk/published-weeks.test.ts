@@ -1,32 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ShiftWeek } from '../../../../server/desk/shifts/contract.ts';
 import type { Cell } from '../../../../server/desk/shifts/rules.ts';
+import {
+  date,
+  type Entered,
+  EVENING,
+  LATE,
+  newTab,
+  open,
+  week,
+} from '../../../../tests/support/shift-store.ts';
 import { createShiftStore } from './shift-store.ts';
 
-const EVENING: Cell = { start: 1200, end: 1500 };
-const LATE: Cell = { start: 1320, end: null };
-const date = '2026-11-20';
-const yesterday = '2026-11-19';
-type Entered = { castId: number; date: string; cell: Cell };
-const week = (cells: Entered[] = []): ShiftWeek => ({
-  ...{ first: yesterday, today: date, days: [] },
-  cells: cells.map((each) => ({ byCast: false, ...each })),
-  casts: [
-    { id: 1, name: 'さくら', isShown: true, icon: null },
-    { id: 2, name: 'みお', isShown: true, icon: null },
-  ],
-});
-const open = (cells?: Entered[]) => createShiftStore(7, week(cells));
-
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
-  });
-  return () => vi.unstubAllGlobals();
-});
+beforeEach(newTab);
 
 describe('what has been published', () => {
   const sakura = { castId: 1, date };
