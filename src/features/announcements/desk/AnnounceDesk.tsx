@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type {
   DeskAnnouncements,
   DeskAnnouncementsQuery,
 } from '../../../../server/desk/announcements/contract.ts';
 import { runDeed } from '../../../console/form/run-deed.ts';
+import { dropRow } from '../../../console/table/drop-row.ts';
 import { BY_AGE, choicesOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import { call } from '../../../lib/call.ts';
@@ -29,9 +30,13 @@ function reach(item: Item): string {
   return `${item.received}人に届き、${item.read}人が読みました（${percent(item)}％）`;
 }
 
-function Announcement({ item, onGone }: { item: Item; onGone: () => void }) {
-  const remove = () =>
-    runDeed(call('delete', '/api/admin/announces/:id', { param: { id: String(item.id) } }), onGone);
+type Line = { item: Item; onGone: (button: HTMLElement) => void };
+
+function Announcement({ item, onGone }: Line) {
+  const remove = (button: HTMLElement) =>
+    runDeed(call('delete', '/api/admin/announces/:id', { param: { id: String(item.id) } }), () =>
+      onGone(button),
+    );
   const { casts, title, message, publishedOn, isComing, received } = item;
   return (
     <li>
@@ -56,12 +61,12 @@ function Announcement({ item, onGone }: { item: Item; onGone: () => void }) {
         <button
           className="btn btn--line announce__remove"
           type="button"
-          onClick={() =>
+          onClick={({ currentTarget: button }) =>
             openModal('confirm', {
               title: 'お知らせを削除しますか？',
               text: '女の子の画面と通知からも消えます。元には戻せません。',
               yes: '削除する',
-              onYes: () => void remove(),
+              onYes: () => void remove(button),
             })
           }
         >
@@ -75,11 +80,14 @@ function Announcement({ item, onGone }: { item: Item; onGone: () => void }) {
 /** What admins tell the casts: a new one, and what became of the others. */
 export function AnnounceDesk() {
   const [sent, setSent] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
   const again = () => setSent((times) => times + 1);
   return (
     <>
       <AnnounceForm key={`form ${sent}`} onDone={again} />
-      <h2 className="menuhead">これまでのお知らせ</h2>
+      <h2 ref={heading} className="menuhead" tabIndex={-1}>
+        これまでのお知らせ
+      </h2>
       <ListDesk
         key={`list ${sent}`}
         of="announces"
@@ -87,7 +95,15 @@ export function AnnounceDesk() {
         hint="番号・タイトル"
         usual={USUAL}
         filters={FILTERS}
-        line={(item) => <Announcement item={item} onGone={again} />}
+        line={(item, list) => (
+          <Announcement
+            item={item}
+            onGone={(button) => {
+              const isGone = ({ id }: Item) => id === item.id;
+              dropRow(list, { isGone, button, heading: heading.current });
+            }}
+          />
+        )}
         keyOf={({ id }: Item) => id}
         empty="お知らせはまだありません。"
         read={(query) =>

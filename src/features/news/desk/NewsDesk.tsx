@@ -1,22 +1,24 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { newsPath } from '../../../../server/core/paths.ts';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { DeskNewsQuery } from '../../../../server/desk/news/contract.ts';
 import { FormPage } from '../../../console/form/FormPage.tsx';
 import { runDeed } from '../../../console/form/run-deed.ts';
+import { dropRow } from '../../../console/table/drop-row.ts';
 import { BY_AGE, choicesOf } from '../../../console/table/ListBar.tsx';
 import { ListDesk } from '../../../console/table/ListDesk.tsx';
 import { RowActions, RowButton } from '../../../console/table/RowActions.tsx';
 import { call } from '../../../lib/call.ts';
+import type { Pages } from '../../../lib/use-answer.ts';
 import { type DeskItem, NewsForm } from './NewsForm.tsx';
 
 const STATES = { coming: '公開前', shown: '公開中', withdrawn: '取りやめ' } as const;
 const USUAL = { state: '', sort: 'new', q: '' };
 const FILTERS = [{ name: 'state', label: '状態', choices: choicesOf(STATES) }, BY_AGE];
 
-type Line = { item: DeskItem; onEdit: () => void; onGone: () => void };
+type Line = { item: DeskItem; onEdit: () => void; onWithdrawn: (button: HTMLElement) => void };
 
-function NewsLine({ item, onEdit, onGone }: Line) {
+function NewsLine({ item, onEdit, onWithdrawn }: Line) {
   const { id, title, state, publishedOn, totalLikes, totalPvs } = item;
   return (
     <li className="deskline">
@@ -42,8 +44,10 @@ function NewsLine({ item, onEdit, onGone }: Line) {
               text: 'ページと一覧から消えます。編集して保存すると、もう一度公開できます。',
               yes: '取りやめる',
             }}
-            onPress={() =>
-              runDeed(call('delete', '/api/admin/news/:id', { param: { id: String(id) } }), onGone)
+            onPress={(button) =>
+              runDeed(call('delete', '/api/admin/news/:id', { param: { id: String(id) } }), () =>
+                onWithdrawn(button),
+              )
             }
           >
             取りやめる
@@ -54,10 +58,25 @@ function NewsLine({ item, onEdit, onGone }: Line) {
   );
 }
 
+/** It stays in a list of all, withdrawn, and leaves one of those that are shown or to come. */
+function withdraw(
+  list: Pages<DeskItem>,
+  row: Parameters<typeof dropRow<DeskItem>>[1],
+  isOfAll: boolean,
+): void {
+  if (!isOfAll) {
+    dropRow(list, row);
+    return;
+  }
+  row.button.closest('li')?.querySelector('button')?.focus({ preventScroll: true });
+  list.setItems((all) => all.map((each) => (row.isGone(each) ? { ...each, state: 'withdrawn' } : each)));
+}
+
 /** What the operator tells everybody: a new one, and those there are. */
 export function NewsDesk() {
   const [saved, setSaved] = useState(0);
   const [edited, setEdited] = useState<DeskItem | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const again = () => {
     setEdited(null);
     setSaved((times) => times + 1);
@@ -67,7 +86,9 @@ export function NewsDesk() {
       <FormPage edited={edited?.title} onCancel={() => setEdited(null)}>
         <NewsForm key={`${saved} ${edited?.id}`} item={edited} onDone={again} />
       </FormPage>
-      <h2 className="menuhead">これまでのニュース</h2>
+      <h2 ref={heading} className="menuhead" tabIndex={-1}>
+        これまでのニュース
+      </h2>
       <ListDesk
         key={saved}
         of="news"
@@ -75,7 +96,16 @@ export function NewsDesk() {
         hint="番号・タイトル"
         usual={USUAL}
         filters={FILTERS}
-        line={(item) => <NewsLine item={item} onEdit={() => setEdited(item)} onGone={again} />}
+        line={(item, list, { state }) => (
+          <NewsLine
+            item={item}
+            onEdit={() => setEdited(item)}
+            onWithdrawn={(button) => {
+              const isGone = ({ id }: DeskItem) => id === item.id;
+              withdraw(list, { isGone, button, heading: heading.current }, state === '');
+            }}
+          />
+        )}
         keyOf={({ id }: DeskItem) => id}
         empty="ニュースはまだありません。"
         read={(query) => call('get', '/api/admin/news', { query: query as Partial<DeskNewsQuery> })}
