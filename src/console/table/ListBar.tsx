@@ -1,11 +1,10 @@
 import { countText, TOTAL_MAX } from '../../../server/desk/kit/limits.ts';
+import { type Filter, FilterSelect, ViewsRow } from './FilterRow.tsx';
 import { type ListOfFile, useListFile } from './ListFile.tsx';
-import { SavedViews } from './SavedViews.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { ListQuery } from './use-list-query.ts';
 
-type Choice = { value: string; name: string };
-export type Filter = { name: string; label: string; choices: readonly Choice[] };
+type Choice = Filter['choices'][number];
 
 /** One of them. */
 export const eachOf = (names: Record<string, string>): readonly Choice[] =>
@@ -38,15 +37,6 @@ type Props = {
   total: number | null;
 };
 
-/** 「検索：さくら ・ 状態：公開中 ・ 並び順：新しい順」, for a sheet of paper. */
-function narrowedBy(filters: readonly Filter[], query: ListQuery): string {
-  const parts = filters.map(({ name, label, choices }) => {
-    const chosen = query[name] && choices.find(({ value }) => value === query[name]);
-    return chosen && `${label}：${chosen.name}`;
-  });
-  return [query.q && `検索：${query.q}`, ...parts].filter(Boolean).join(' ・ ');
-}
-
 /** Search, filters, order, saved views and the file of a table. */
 export function ListBar({ of, hint, filters, query, change, show, total }: Props) {
   const { button, proof } = useListFile(of, query);
@@ -59,31 +49,17 @@ export function ListBar({ of, hint, filters, query, change, show, total }: Props
         q={query.q ?? ''}
         onSearch={(q) => change({ q })}
       >
-        {filters.map(({ name, label, choices }) => (
-          <label key={name}>
-            {label}
-            <select
-              className="select"
-              value={query[name]}
-              onChange={(event) => change({ [name]: event.currentTarget.value })}
-            >
-              {choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.name}
-                </option>
-              ))}
-            </select>
-          </label>
+        {filters.map((filter) => (
+          <FilterSelect key={filter.name} {...{ filter, query, change }} />
         ))}
         {button}
       </SearchField>
       {proof}
-      <div className="viewsrow" data-narrowed={narrowedBy(filters, query) || undefined}>
-        <SavedViews of={of} query={query} show={show} />
+      <ViewsRow {...{ of, filters, query, show }}>
         <p className="s num" role="status">
           {total !== null && countText(total, TOTAL_MAX)}
         </p>
-      </div>
+      </ViewsRow>
     </>
   );
 }

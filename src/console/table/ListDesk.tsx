@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '../../lib/answer.ts';
 import { type Pages, usePages } from '../../lib/use-answer.ts';
-import { type Filter, ListBar } from './ListBar.tsx';
+import type { Filter } from './FilterRow.tsx';
+import { ListBar } from './ListBar.tsx';
 import type { ListOfFile } from './ListFile.tsx';
 import { ListLines } from './ListLines.tsx';
 import { type Column, ListTable } from './ListTable.tsx';

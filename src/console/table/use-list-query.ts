@@ -2,10 +2,14 @@ import { useEffect, useState } from 'react';
 
 export type ListQuery = Record<string, string>;
 
-/** What of the address differs from the usual: a link shows the same rows to everyone. */
+/** What of the address differs from the usual, beside that of other lists: a link shows the same rows to everyone. */
 const addressOf = (query: ListQuery, usual: ListQuery): string => {
-  const changed = Object.entries(query).filter(([name, value]) => value !== (usual[name] ?? ''));
-  return changed.length > 0 ? `${location.pathname}?${new URLSearchParams(changed)}` : location.pathname;
+  const asked = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(query))
+    if (value === (usual[name] ?? '')) asked.delete(name);
+    else asked.set(name, value);
+  const search = asked.toString();
+  return search ? `${location.pathname}?${search}` : location.pathname;
 };
 
 const readAddress = (usual: ListQuery): ListQuery => {

@@ -3,10 +3,13 @@ import { timeText } from '../../../../server/core/time-text.ts';
 import type { AdminInvites } from '../../../../server/desk/admins/contract.ts';
 import { EmailField } from '../../../components/form/EmailField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
-import { Waiting } from '../../../components/ListStates.tsx';
+import { Nothing, Waiting } from '../../../components/ListStates.tsx';
 import { runDeed, showDone } from '../../../console/form/run-deed.ts';
 import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
+import { FilterRow } from '../../../console/table/FilterRow.tsx';
+import { choicesOf } from '../../../console/table/ListBar.tsx';
 import { RowActions, RowButton } from '../../../console/table/RowActions.tsx';
+import { useListQuery } from '../../../console/table/use-list-query.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 
@@ -19,6 +22,11 @@ const BADGES: Record<Invited['state'], { name: string; look: string }> = {
   over: { name: '期限切れ', look: 'badge badge--bad' },
   void: { name: '無効', look: 'badge badge--bad' },
 };
+
+const STATES = Object.fromEntries(Object.entries(BADGES).map(([state, { name }]) => [state, name]));
+/** Beside the filters of the admins in the address. */
+const USUAL = { invites: '' };
+const FILTERS = [{ name: 'invites', label: '招待の状態', choices: choicesOf(STATES) }];
 
 const byWhom = ({ invitedBy, approvedBy }: Invited): string =>
   [invitedBy === null ? 'サーバーから' : `${invitedBy}さんが`, approvedBy && `${approvedBy}さんの承認で`]
@@ -105,14 +113,18 @@ function InvitedLine({ invited, needsApproval, again }: LineProps) {
 export function InviteDesk() {
   const { data, refusal, again } = useAnswer(() => call('get', '/api/admin/admin_invites'));
   const [sent, setSent] = useState(0);
+  const { query, change, show } = useListQuery(USUAL);
   if (!data) return <Waiting refusal={refusal} again={again} />;
+  const shown = data.items.filter(({ state }) => !query.invites || state === query.invites);
   return (
     <>
       {data.items.length > 0 && (
         <>
           <h2 className="menuhead">招待している方</h2>
-          <ul className="card lines" aria-label="招待している方">
-            {data.items.map((invited) => (
+          <FilterRow of="admin_invites" filters={FILTERS} {...{ query, change, show }} />
+          {shown.length === 0 && <Nothing text="見つかりませんでした。" />}
+          <ul className="card lines" aria-label="招待している方" hidden={shown.length === 0}>
+            {shown.map((invited) => (
               <InvitedLine
                 key={`${invited.id} ${invited.sentOn} ${invited.state}`}
                 {...{ invited, again }}

@@ -1,16 +1,22 @@
 import { useState } from 'react';
 import { legalPath } from '../../../../server/core/paths.ts';
 import type { DeskLegal } from '../../../../server/desk/legal/contract.ts';
-import { Waiting } from '../../../components/ListStates.tsx';
+import { Nothing, Waiting } from '../../../components/ListStates.tsx';
 import { FormPage } from '../../../console/form/FormPage.tsx';
 import { runDeed } from '../../../console/form/run-deed.ts';
+import { FilterRow } from '../../../console/table/FilterRow.tsx';
+import { choicesOf } from '../../../console/table/ListBar.tsx';
 import { RowActions, RowButton } from '../../../console/table/RowActions.tsx';
+import { useListQuery } from '../../../console/table/use-list-query.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { LEGAL_TITLES } from '../titles.ts';
 import { LegalForm } from './LegalForm.tsx';
 
 type Item = DeskLegal['items'][number];
+const USUAL = { versions: '' };
+const FILTERS = [{ name: 'versions', label: '版', choices: choicesOf({ coming: '予約のあるページ' }) }];
+
 type Line = { item: Item; onEdit: () => void; again: () => void };
 
 function PageLine({ item, onEdit, again }: Line) {
@@ -63,7 +69,9 @@ function PageLine({ item, onEdit, again }: Line) {
 export function LegalDesk() {
   const { data, refusal, again } = useAnswer(() => call('get', '/api/admin/legal'));
   const [edited, setEdited] = useState<Item | null>(null);
+  const { query, change, show } = useListQuery(USUAL);
   if (!data) return <Waiting refusal={refusal} again={again} />;
+  const shown = data.items.filter(({ coming }) => query.versions !== 'coming' || coming !== null);
   const done = () => {
     setEdited(null);
     again();
@@ -76,8 +84,10 @@ export function LegalDesk() {
         </FormPage>
       )}
       <h2 className="menuhead">ページ</h2>
-      <ul className="card lines">
-        {data.items.map((item) => (
+      <FilterRow of="legal" filters={FILTERS} {...{ query, change, show }} />
+      {shown.length === 0 && <Nothing text="見つかりませんでした。" />}
+      <ul className="card lines" hidden={shown.length === 0}>
+        {shown.map((item) => (
           <PageLine key={item.page} item={item} onEdit={() => setEdited(item)} again={done} />
         ))}
       </ul>

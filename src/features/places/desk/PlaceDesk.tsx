@@ -1,12 +1,13 @@
+import type { DeskPlaces } from '../../../../server/desk/places/contract.ts';
 import { Waiting } from '../../../components/ListStates.tsx';
+import { type Filter, ViewsRow } from '../../../console/table/FilterRow.tsx';
 import { useListFile } from '../../../console/table/ListFile.tsx';
-import { SavedViews } from '../../../console/table/SavedViews.tsx';
-import { useListQuery } from '../../../console/table/use-list-query.ts';
+import { type ListQuery, useListQuery } from '../../../console/table/use-list-query.ts';
 import { call } from '../../../lib/call.ts';
 import { useAnswer } from '../../../lib/use-answer.ts';
 import { AreaDesk } from './AreaDesk.tsx';
 import { PlaceChanges } from './PlaceChanges.tsx';
-import { StationDesk } from './StationDesk.tsx';
+import { StationDesk, stationFilters } from './StationDesk.tsx';
 
 const USUAL = { prefecture: '', part: '', area: '', sort: 'old', q: '' };
 /** Tokyo, where the address names none. */
@@ -19,6 +20,23 @@ const PARTS = [
 
 const chosenIn = (typed: string | undefined): number =>
   /^(?:[1-9]|[1-3]\d|4[0-7])$/.test(typed ?? '') ? Number(typed) : FIRST;
+
+/** Which places they are, for a sheet of paper. */
+function printed(
+  data: DeskPlaces,
+  part: string,
+  query: ListQuery,
+): { filters: Filter[]; printed: ListQuery } {
+  const [{ prefecture }, ofStations] = [data, part === 'stations'];
+  const parts = PARTS.map((each) => ({ value: each.part || 'areas', name: each.name }));
+  const filters: Filter[] = [
+    { name: 'prefecture', label: '都道府県', choices: [{ value: 'it', name: prefecture.name }] },
+    { name: 'part', label: '表示', choices: parts },
+    ...(ofStations ? stationFilters(data) : []),
+  ];
+  const q = ofStations ? (query.q ?? '') : '';
+  return { filters, printed: { ...query, q, prefecture: 'it', part: part || 'areas' } };
+}
 
 /** Areas and stations of a prefecture, and the history of what staff have changed. */
 export function PlaceDesk() {
@@ -52,9 +70,7 @@ export function PlaceDesk() {
         {file.button}
       </div>
       {file.proof}
-      <div className="viewsrow">
-        <SavedViews of="places" query={query} show={show} />
-      </div>
+      <ViewsRow of="places" {...{ query, show }} {...printed(data, part, query)} />
       <nav className="segtabs segtabs--full" aria-label="表示の切り替え">
         {PARTS.map((each) => (
           <button

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DeskPlaces, StationsQuery } from '../../../../server/desk/places/contract.ts';
 import { Nothing, Waiting } from '../../../components/ListStates.tsx';
 import { MoreButton } from '../../../components/MoreButton.tsx';
+import { type Filter, FilterSelect } from '../../../console/table/FilterRow.tsx';
 import { eachOf } from '../../../console/table/ListBar.tsx';
 import { SearchField } from '../../../console/table/SearchField.tsx';
 import type { ListQuery } from '../../../console/table/use-list-query.ts';
@@ -17,27 +18,19 @@ type Props = {
   onChanged: () => void;
 };
 
-const SORTS = eachOf({ old: '登録順', new: '新しい順' });
-
-type ChoiceProps = {
-  label: string;
-  value: string;
-  choices: readonly { value: string; name: string }[];
-  onChoose: (value: string) => void;
-};
-
-const Choice = ({ label, value, choices, onChoose }: ChoiceProps) => (
-  <label>
-    {label}
-    <select className="select" value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.name}
-        </option>
-      ))}
-    </select>
-  </label>
-);
+/** What narrows the stations of a prefecture, and their order. */
+export const stationFilters = ({ areas }: DeskPlaces): readonly [Filter, Filter] => [
+  {
+    name: 'area',
+    label: 'エリア',
+    choices: [
+      { value: '', name: 'すべて' },
+      ...areas.map(({ id, name }) => ({ value: String(id), name })),
+      { value: 'none', name: 'エリアなし' },
+    ],
+  },
+  { name: 'sort', label: '並び順', choices: eachOf({ old: '登録順', new: '新しい順' }) },
+];
 
 /** The stations of a prefecture: the first ones, or those that a word finds. */
 export function StationDesk({ of, query, change, onChanged }: Props) {
@@ -49,11 +42,6 @@ export function StationDesk({ of, query, change, onChanged }: Props) {
     (cursor) => call('get', '/api/admin/places/stations', { query: { ...asked, cursor } }),
     JSON.stringify(asked),
   );
-  const areas = [
-    { value: '', name: 'すべて' },
-    ...of.areas.map(({ id, name }) => ({ value: String(id), name })),
-    { value: 'none', name: 'エリアなし' },
-  ];
   const changed = () => {
     list.again();
     onChanged();
@@ -68,8 +56,9 @@ export function StationDesk({ of, query, change, onChanged }: Props) {
         max={60}
         onSearch={(text) => change({ q: text })}
       >
-        <Choice label="エリア" value={area} choices={areas} onChoose={(next) => change({ area: next })} />
-        <Choice label="並び順" value={sort} choices={SORTS} onChoose={(next) => change({ sort: next })} />
+        {stationFilters(of).map((filter) => (
+          <FilterSelect key={filter.name} {...{ filter, query, change }} />
+        ))}
       </SearchField>
       {!list.isReady ? (
         <Waiting refusal={list.refusal} again={list.again} />

@@ -3,8 +3,9 @@ import type { DeskLimit, DeskSettings } from '../../../../server/desk/settings/c
 import { countedBy, LIMIT_NAMES, times } from '../../../../server/desk/settings/rules.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Nothing } from '../../../components/ListStates.tsx';
+import { FilterSelect, ViewsRow } from '../../../console/table/FilterRow.tsx';
+import { choicesOf } from '../../../console/table/ListBar.tsx';
 import { useListFile } from '../../../console/table/ListFile.tsx';
-import { SavedViews } from '../../../console/table/SavedViews.tsx';
 import { SearchField } from '../../../console/table/SearchField.tsx';
 import { type ListQuery, useListQuery } from '../../../console/table/use-list-query.ts';
 import { LimitForm } from './LimitForm.tsx';
@@ -45,6 +46,7 @@ function Limit({ limit, again }: { limit: DeskLimit; again: () => void }) {
 }
 
 const USUAL = { q: '', only: '' };
+const ONLY = { name: 'only', label: '状態', choices: choicesOf({ changed: '変更中' }) };
 
 const folded = (text: string): string => nfkc(text).toLowerCase();
 
@@ -75,23 +77,11 @@ export function LimitDesk({ limits, again }: Props) {
         q={query.q ?? ''}
         onSearch={(q) => change({ q })}
       >
-        <label>
-          状態
-          <select
-            className="select"
-            value={query.only}
-            onChange={(event) => change({ only: event.currentTarget.value })}
-          >
-            <option value="">すべて</option>
-            <option value="changed">変更中</option>
-          </select>
-        </label>
+        <FilterSelect filter={ONLY} {...{ query, change }} />
         {button}
       </SearchField>
       {proof}
-      <div className="viewsrow">
-        <SavedViews of="limits" query={query} show={show} />
-      </div>
+      <ViewsRow of="limits" filters={[ONLY]} {...{ query, show }} />
       {groups.length === 0 && <Nothing text="見つかりませんでした。" />}
       {groups.map((group) => (
         <section key={group.name} aria-label={group.name}>
