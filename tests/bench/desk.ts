@@ -149,6 +149,8 @@ async function measurePages(desk: Desk): Promise<Line[]> {
   return lines;
 }
 
+const KEPT = '該当する記述は確認できませんでした。';
+
 /** What waits, dearest first, and what an admin does with one of them. */
 const ACTS: Record<string, { ids: RawBuilder<{ id: number | string }>; act: Act }> = {
   'decide a report': {
@@ -171,7 +173,7 @@ const ACTS: Record<string, { ids: RawBuilder<{ id: number | string }>; act: Act 
   },
   'answer a takedown': {
     ids: sql`select receipt as id from takedown_requests where decided_at is null order by due_at limit ${ACTIONS}`,
-    act: (id) => [`takedowns/${id}`, { outcome: 'kept', reason: '該当する記述は確認できませんでした。' }],
+    act: (id) => [`takedowns/${id}`, { outcome: 'kept', reason: KEPT, act: false }],
   },
   'decline an affiliation': {
     ids: sql`select id from affiliations where status = 'pending' order by id limit ${ACTIONS}`,
@@ -196,6 +198,21 @@ async function measureActs(desk: Desk): Promise<Line[]> {
   return lines;
 }
 
+type Judged = { kind: Line['kind']; name: string; p50: number; p99: number; isMet: boolean };
+
+/** Prints what has been measured, so that what ends the bench later takes none of it along. */
+function judge(lines: readonly Line[]): Judged[] {
+  const judged = lines.map(({ kind, name, spent }) => {
+    const p99 = round(percentile(spent, 0.99));
+    return { kind, name, p50: round(percentile(spent, 0.5)), p99, isMet: p99 <= GOALS[kind] };
+  });
+  table(
+    ['what', 'p50 ms', 'p99 ms', 'goal', 'verdict'],
+    judged.map(({ kind, name, p50, p99, isMet }) => [name, p50, p99, GOALS[kind], isMet ? 'met' : 'MISSED']),
+  );
+  return judged;
+}
+
 /**
  * The staff's desk with 100,000 rows in each of its tables, over its own calls: each list at its beginning and in its
  * depth, in every order, filtered and searched, what is opened from it, and what waits being dealt with.
@@ -208,21 +225,7 @@ export async function run(): Promise<Record<string, unknown>> {
     await migrateJobs(world.url);
     const desk = { db, ...(await addAdminAtDesk(db)) };
     await fillDesk(db, ROWS, desk.id);
-    const lines = [...(await measurePages(desk)), ...(await measureActs(desk))];
-    const judged = lines.map(({ kind, name, spent }) => {
-      const p99 = round(percentile(spent, 0.99));
-      return { kind, name, p50: round(percentile(spent, 0.5)), p99, isMet: p99 <= GOALS[kind] };
-    });
-    table(
-      ['what', 'p50 ms', 'p99 ms', 'goal', 'verdict'],
-      judged.map(({ kind, name, p50, p99, isMet }) => [
-        name,
-        p50,
-        p99,
-        GOALS[kind],
-        isMet ? 'met' : 'MISSED',
-      ]),
-    );
+    const judged = [...judge(await measurePages(desk)), ...judge(await measureActs(desk))];
     const worst = (of: Line['kind']) =>
       Math.max(...judged.filter(({ kind }) => kind === of).map(({ p99 }) => p99));
     return {
