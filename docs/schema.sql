@@ -1656,6 +1656,17 @@ create table shop_touches (
   constraint shop_touches_viewer_check CHECK ((octet_length(viewer) = 16))
 );
 
+create table shop_vacancies (
+  shop_id integer not null,
+  state text not null,
+  said_at timestamp(3) with time zone not null,
+  ends_at timestamp(3) with time zone not null,
+  constraint shop_vacancies_pkey PRIMARY KEY (shop_id),
+  constraint shop_vacancies_check CHECK (((ends_at > said_at) AND (ends_at <= (said_at + '01:00:00'::interval)))),
+  constraint shop_vacancies_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
+  constraint shop_vacancies_state_check CHECK ((state = ANY (ARRAY['free'::text, 'busy'::text])))
+);
+
 create table shop_words (
   shop_id integer not null,
   rank double precision not null,
@@ -2435,6 +2446,8 @@ CREATE INDEX shop_touch_counts_post ON public.shop_touch_counts USING btree (pos
 CREATE INDEX shop_touches_post ON public.shop_touches USING btree (post_id) WHERE (post_id IS NOT NULL);
 
 CREATE INDEX shop_touches_shop ON public.shop_touches USING btree (shop_id);
+
+CREATE INDEX shop_vacancies_free ON public.shop_vacancies USING btree (ends_at) WHERE (state = 'free'::text);
 
 CREATE INDEX shop_words_folded ON public.shop_words USING btree (folded, rank DESC, shop_id);
 
@@ -4141,6 +4154,19 @@ AS $function$
     end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.page_change_shop_vacancies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('app.page_changes', true) = 'off' then return null; end if;
+      insert into page_change (tag, purge)
+      select t.tag, false from changed_rows c,
+        lateral (values ('shop:' || c.shop_id), ('shop-card:' || c.shop_id)) t (tag);
+      return null;
+    end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.page_change_shops_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5424,6 +5450,12 @@ CREATE TRIGGER updated_at_shop_special_days_delete AFTER DELETE ON public.shop_s
 CREATE TRIGGER updated_at_shop_special_days_insert AFTER INSERT ON public.shop_special_days REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION updated_at_shop_special_days_insert();
 
 CREATE TRIGGER updated_at_shop_special_days_update AFTER UPDATE ON public.shop_special_days REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION updated_at_shop_special_days_update();
+
+CREATE TRIGGER page_change_shop_vacancies_delete AFTER DELETE ON public.shop_vacancies REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_shop_vacancies();
+
+CREATE TRIGGER page_change_shop_vacancies_insert AFTER INSERT ON public.shop_vacancies REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_shop_vacancies();
+
+CREATE TRIGGER page_change_shop_vacancies_update AFTER UPDATE ON public.shop_vacancies REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_shop_vacancies();
 
 CREATE TRIGGER hashtags_of_shops AFTER UPDATE ON public.shops REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION hashtags_of_casts();
 

@@ -24,6 +24,7 @@ import {
   type Shown,
 } from './make-shown.ts';
 import { makeTouches } from './make-touches.ts';
+import { makeVacancy } from './make-vacancy.ts';
 import { addNews } from './news.ts';
 import { dealPhotos, storePool } from './pictures.ts';
 import { RowBuffer, TABLES } from './row-buffer.ts';
@@ -126,6 +127,7 @@ async function fillWorld(db: Queryable, options: FillOptions, now: number): Prom
     rows.add('shop_prices', prices);
     rows.add('coupons', coupons);
     rows.add('shop_confirmations', makeConfirmed(seed, id, now));
+    rows.add('shop_vacancies', makeVacancy(seed, id, hours, now));
     rows.add('shop_photos', photoRows('shopId', id, 'interior', photo, counts.photoCount));
     photo += counts.photoCount;
     if (members > 0) addReviews(id);

@@ -12,6 +12,7 @@ export const TABLES = [
   'shop_photos',
   'coupons',
   'shop_confirmations',
+  'shop_vacancies',
   'casts',
   'cast_photos',
   'cast_items',

@@ -56,6 +56,7 @@ import { shopStatisticsRoutes } from '../desk/shop-statistics/routes.ts';
 import { suspensionRoutes } from '../desk/suspensions/routes.ts';
 import { adminTakedownRoutes } from '../desk/takedowns/desk-routes.ts';
 import { takedownRoutes } from '../desk/takedowns/routes.ts';
+import { vacancyRoutes } from '../desk/vacancies/routes.ts';
 import { wordRoutes } from '../desk/words/routes.ts';
 import { listingRoutes } from '../directory/browsing/routes.ts';
 import { searchRoutes } from '../directory/browsing/search-routes.ts';
@@ -151,6 +152,7 @@ const ROUTES = [
   shiftRoutes,
   shopDataRoutes,
   shopHomeRoutes,
+  vacancyRoutes,
   shopInboxRoutes,
   shopMagazineRoutes,
   shopStaffRoutes,

@@ -1,5 +1,14 @@
 /** On with `1`, in the order in which links write them; this file imports nothing. */
-export const SHOP_FLAGS = ['open', 'tonight', 'coupon', 'verified', 'first', 'card', 'room'] as const;
+export const SHOP_FLAGS = [
+  'open',
+  'seats',
+  'tonight',
+  'coupon',
+  'verified',
+  'first',
+  'card',
+  'room',
+] as const;
 export type ShopFlag = (typeof SHOP_FLAGS)[number];
 
 export const CAST_FLAGS = ['tonight', 'open', 'coupon', 'verified'] as const;

@@ -105,6 +105,14 @@ const set = (table: 'shops' | 'casts', id: number, values: object) => () =>
 const hours = (openMinute: number) => () =>
   db.updateTable('shopHours').set({ openMinute }).where('shopId', '=', shop).execute();
 
+const SAID = new Date(NIGHT - 20 * 60_000);
+const ENDS = new Date(NIGHT + 40 * 60_000);
+const saySeats = () =>
+  db
+    .insertInto('shopVacancies')
+    .values({ shopId: shop, state: 'free', saidAt: SAID, endsAt: ENDS })
+    .execute();
+
 /** What a case of the list does before it returns this is not measured. */
 type Change = () => Promise<unknown>;
 
@@ -147,6 +155,21 @@ const CHANGES: [string, () => Change | Promise<Change>][] = [
         .values({ shopId: shop, discountDetail: '500円引き', frequencyText: '何回でも' })
         .execute();
       await set('shops', shop, { hasCoupon: true })();
+    },
+  ],
+  ['a shop says that it has free seats', () => saySeats],
+  [
+    'it is full',
+    async () => {
+      await saySeats();
+      return () => db.updateTable('shopVacancies').set({ state: 'busy' }).execute();
+    },
+  ],
+  [
+    'it says nothing more',
+    async () => {
+      await saySeats();
+      return () => db.deleteFrom('shopVacancies').execute();
     },
   ],
   [
@@ -223,5 +246,28 @@ describe('the tags of a page', () => {
     const showing = paths.filter((path) => names.some((name) => before.get(path)?.html.includes(name)));
     expect(showing.length).toBeGreaterThan(5);
     expect(showing.filter((path) => !purged.includes(path))).toEqual([]);
+  });
+
+  it('say of free seats at which minute it was said, and last no longer than that holds', async () => {
+    await db
+      .insertInto('shopPhotos')
+      .values({ shopId: shop, position: 0, mediaId: MEDIA[0] as string, alt: '' })
+      .execute();
+    await set('shops', shop, { rating: 3.4, reviewCount: 1 })();
+    await saySeats();
+    const part = '/navi/top/tokyo/kabukicho/';
+    const read = async () => [...(await all()), [part, await get(part)] as const];
+    const shown = (await read()).filter(([, { html }]) => html.includes('data-ends='));
+    expect(shown.map(([path]) => path)).toEqual([
+      ...['/', '/shops/tokyo/', '/shops/tokyo/kabukicho/', '/shops/tokyo/station/shinjuku/'],
+      ...[`/shop/${shop}/`, `/shop/${neighbour}/`, `/cast/${cast}/`, `/cast/${colleague}/`, part],
+    ]);
+    for (const [path, { text, maxAge }] of shown) {
+      expect(text, path).toContain('空席あり 21:10時点');
+      expect(maxAge, path).toBeLessThanOrEqual(40 * 60);
+    }
+    vi.setSystemTime(ENDS);
+    for (const [path, { html }] of await read()) expect(html, path).not.toContain('data-ends=');
+    vi.setSystemTime(NIGHT);
   });
 });

@@ -688,6 +688,10 @@ const ROUTES: Row[] = [
     body: () => ({ target: '60', autoReply: '' }),
   },
   {
+    ...{ limit: 'shop_data', route: 'POST {desk}/vacancy', allowed: 240, who: 'one desk' },
+    body: () => ({ state: 'none' }),
+  },
+  {
     ...{ limit: 'shop_data', route: 'POST {desk}/macros', allowed: 240, who: 'one desk' },
     body: () => ({ title: '満席', body: '満席です。' }),
   },

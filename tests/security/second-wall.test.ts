@@ -56,7 +56,7 @@ const OPEN: Record<string, readonly string[]> = {
   'the public pages are made of it': [
     ...['casts', 'listed_casts', 'shop_casts', 'shop_cast_places', 'shifts', 'cast_days_off', 'shop_spots'],
     ...['coupons', 'reviews', 'shop_confirmations', 'shop_hours', 'shop_media', 'shop_photos', 'shop_prices'],
-    ...['shop_special_days', 'shop_texts', 'shop_words'],
+    ...['shop_special_days', 'shop_texts', 'shop_vacancies', 'shop_words'],
   ],
   'it is the row of a visitor, a member or a cast': ['shop_touches', 'shop_follows', 'affiliations', 'users'],
   'it is read before it is known who asks': [

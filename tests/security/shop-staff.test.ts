@@ -40,6 +40,7 @@ describe('staff of a shop', () => {
     'POST /api/shop_admin/{id}/macros/{macroId}/remove',
     'POST /api/shop_admin/{id}/reply_settings',
     'POST /api/shop_admin/{id}/shifts',
+    'POST /api/shop_admin/{id}/vacancy',
   ];
   const desks = routeRights().filter(({ path: address }) => address.startsWith('/api/shop_admin/{id}/'));
 
@@ -176,6 +177,7 @@ it('staff are let in by the rights of a shop where they work, and by no right of
     'POST /api/shop_admin/{id}/macros/{macroId}/remove',
     'POST /api/shop_admin/{id}/reply_settings',
     'POST /api/shop_admin/{id}/shifts',
+    'POST /api/shop_admin/{id}/vacancy',
     'POST /api/shop_inquiry/{id}/reply',
     'POST /api/shop_reauth',
     'POST /api/shop_second_factor/enrolment',

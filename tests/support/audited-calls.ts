@@ -168,6 +168,7 @@ export const AUDITED_CALLS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/shop_admin/{id}/magazines': ['magazine.sent'],
   'POST /api/shop_admin/{id}/magazines/test': ['magazine.tested'],
   'POST /api/shop_admin/{id}/magazines/{planId}/cancel': ['magazine.removed'],
+  'POST /api/shop_admin/{id}/vacancy': ['shop_vacancy.said'],
   'POST /api/shop_admin/{id}/reply_settings': ['shop_replies.set'],
   'POST /api/shop_admin/{id}/staff': ['shop_staff.invited'],
   'POST /api/shop_admin/{id}/staff/{loginId}/invite': ['shop_staff.reinvited'],

@@ -115,6 +115,15 @@ export const VALID_SHOP_ENTRY_CALLS: Record<string, Make> = {
       .executeTakeFirstOrThrow();
     return { path: { id: shopId, planId: nameRow('magazine-plan', id) } };
   },
+  'POST /api/shop_admin/{id}/vacancy': async (_, __, { db, shopId }) => {
+    const ALL_DAY = { openMinute: 300, closeMinute: 1740 };
+    await db
+      .insertInto('shopHours')
+      .values(Array.from({ length: 7 }, (_each, weekday) => ({ shopId, weekday, ...ALL_DAY })))
+      .onConflict((conflict) => conflict.columns(['shopId', 'weekday']).doUpdateSet(ALL_DAY))
+      .execute();
+    return { path: { id: shopId }, body: { state: 'free' } };
+  },
   'POST /api/shop_admin/{id}/reply_settings': (_, __, { shopId }) => ({
     path: { id: shopId },
     body: { target: '60', autoReply: '確認して返信します。' },

@@ -66,6 +66,15 @@ export type ShopReplySettingsTable = {
   autoReply: string | null;
 };
 
+/** What the shop's people have said of free seats, and until when it holds. */
+export type VacancyState = 'free' | 'busy';
+export type ShopVacanciesTable = {
+  shopId: number;
+  state: VacancyState;
+  saidAt: ColumnType<Date, Date | string, Date | string>;
+  endsAt: ColumnType<Date, Date | string, Date | string>;
+};
+
 export type ShopCastPlacesTable = { shopId: number; castId: number; place: number };
 
 export type ShopPreviewsTable = {
@@ -87,4 +96,5 @@ export type ShopDeskTables = {
   shopMacros: ShopMacrosTable;
   shopChanges: ShopChangesTable;
   shopConfirmations: ShopConfirmationsTable;
+  shopVacancies: ShopVacanciesTable;
 };

@@ -66,6 +66,7 @@ const STATES = {
   ...{ public: '公開', shown: '公開', hidden: '非公開', deleted: '削除', gone: '削除' },
   ...{ cast: '本人による', staff: '運営による', left: '退会による' },
   ...{ waiting: '審査待ち', listed: '掲載', claimed: '引き渡し', declined: '却下' },
+  ...{ free: '空席あり', busy: '混み合っています' },
   ...{ received: '受付', checking: '確認中', reflected: '反映' },
 };
 const ACTIONS = { delete: '削除', hide: '非公開', none: '対応なし', removed: '削除', kept: '削除しない' };

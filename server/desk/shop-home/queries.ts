@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { VacancyState } from '../../core/db/shop-desk-tables.ts';
 import { castPublic, shopDraft } from '../../core/db/visible.ts';
 import type { Entered } from './rules.ts';
 
@@ -12,6 +13,9 @@ export type HomeRow = Omit<Entered, 'confirmed'> & {
   working: number;
   off: number;
   requests: number;
+  state: VacancyState | null;
+  saidAt: Date | null;
+  endsAt: Date | null;
 };
 
 const WEEK = 6;
@@ -43,7 +47,8 @@ export async function selectHome(
       (select count(*)::int from cast_days_off o join casts c on c.id = o.cast_id
         where ${here} and o.business_date = ${today}) as off,
       (select count(*)::int from affiliations a join users u on u.id = a.user_id
-        where a.shop_id = s.id and a.status = 'pending' and u.status = 'active') as requests
-    from shops s where s.id = ${shopId}`.execute(db);
+        where a.shop_id = s.id and a.status = 'pending' and u.status = 'active') as requests,
+      v.state, v.said_at, v.ends_at
+    from shops s left join shop_vacancies v on v.shop_id = s.id where s.id = ${shopId}`.execute(db);
   return rows[0];
 }

@@ -3,7 +3,9 @@ import { currentTime } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { formatDate } from '../../core/holidays.ts';
 import { hoursText } from '../../directory/shop-pages/read-shop.ts';
+import type { Vacancy } from '../../directory/shops/contract.ts';
 import { readHours } from '../../directory/shops/read-cards.ts';
+import { vacancyOf } from '../../directory/shops/vacancy.ts';
 import { countUnread } from '../shop-inbox/read-inbox.ts';
 import { type HomeRow, selectHome } from './queries.ts';
 import { completenessOf, type Need, needsOf } from './rules.ts';
@@ -11,6 +13,8 @@ import { completenessOf, type Need, needsOf } from './rules.ts';
 /** `undecided`: casts for whom neither a shift nor a day off is entered. */
 export type ShopHome = {
   tonight: { day: string; hours: string; working: number; undecided: number };
+  /** What it shows of its seats now. */
+  vacancy: Vacancy | null;
   waiting: { unread: number; requests: number };
   page: ReturnType<typeof completenessOf>;
   opening: readonly Need[] | null;
@@ -19,7 +23,8 @@ export type ShopHome = {
 const daysSince = (at: Date | null, today: IsoDate): number | null =>
   at === null ? null : daysBetween(businessDateOf(at), today);
 
-const pageOf = ({ hoursAt, pricesAt, ...row }: HomeRow, today: IsoDate, opening: ShopHome['opening']) =>
+type PageRow = Omit<HomeRow, 'state' | 'saidAt' | 'endsAt'>;
+const pageOf = ({ hoursAt, pricesAt, ...row }: PageRow, today: IsoDate, opening: ShopHome['opening']) =>
   completenessOf(
     { ...row, confirmed: { hours: daysSince(hoursAt, today), prices: daysSince(pricesAt, today) } },
     // A draft cannot have casts yet.
@@ -29,7 +34,8 @@ const pageOf = ({ hoursAt, pricesAt, ...row }: HomeRow, today: IsoDate, opening:
 
 /** What a shop sees first when it opens its desk; three statements. Null for a shop that is gone. */
 export async function readShopHome(db: Queryable, shopId: number): Promise<ShopHome | null> {
-  const today = businessDateOf(currentTime());
+  const now = currentTime();
+  const today = businessDateOf(now);
   const [row, [hours], unread] = await Promise.all([
     selectHome(db, shopId, today),
     readHours(db, [shopId], [today]),
@@ -44,6 +50,7 @@ export async function readShopHome(db: Queryable, shopId: number): Promise<ShopH
       hours: row.hasHours || hours ? hoursText(hours ?? null) : '営業時間は未登録',
       undecided: Math.max(0, casts - working - off),
     },
+    vacancy: vacancyOf(row, now),
     waiting: { unread, requests },
     page: pageOf(row, today, opening),
     opening,

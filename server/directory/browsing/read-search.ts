@@ -6,7 +6,7 @@ import type { Begun, CastParams, Listed, ListingCounts, ShopParams } from '../li
 import { type Cursor, readCursor, writeCursor } from '../listing/cursor.ts';
 import { filterName, resultText } from '../listing/names.ts';
 import { parseScope } from '../listing/parse-params.ts';
-import { positionOf, queryOf } from '../listing/rules.ts';
+import { isOfThisMinute, positionOf, queryOf } from '../listing/rules.ts';
 import type { NearPlace } from '../places/contract.ts';
 import { readAround, readAroundPosition } from '../places/read-places.ts';
 import { type Around, readClosest } from './read-shop-list-page.ts';
@@ -75,10 +75,13 @@ async function answer<P extends ShopParams | CastParams, L extends Listed>(
 
   // One row more than is shown tells whether there is more.
   const page = { limit: limit + 1, now };
-  const { match, counts, found, near, at } = (await kept.get(db, `${limit} ${searchKey}`, now, async () => {
+  const begin = async () => {
     const begun = await way.begin(db, scope, params, page);
     return { ...begun, at: now, near: await readNear(db, half, places, params, begun.counts.total, now) };
-  })) as Kept<L>;
+  };
+  const { match, counts, found, near, at } = (
+    isOfThisMinute(params) ? await begin() : await kept.get(db, `${limit} ${searchKey}`, now, begin)
+  ) as Kept<L>;
 
   const nextPage = ({ at, after, radius }: Cursor): Promise<L[]> =>
     way.find(db, scope, { ...params, radius }, { match, start: { after }, ...page, now: at });

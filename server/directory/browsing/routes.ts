@@ -9,7 +9,7 @@ import { countCasts } from '../casts/read-listing.ts';
 import { withFieldErrors } from '../listing/bad-params.ts';
 import type { ListingCounts, Scope } from '../listing/contract.ts';
 import { parseCastParams, parseScope, parseShopParams } from '../listing/parse-params.ts';
-import { CAST_SORTS, listKey, SHOP_SORTS } from '../listing/rules.ts';
+import { CAST_SORTS, isOfThisMinute, listKey, SHOP_SORTS } from '../listing/rules.ts';
 import { countShops } from '../shops/read-listing.ts';
 import { listQuery, shopQuery } from './search-contract.ts';
 
@@ -49,7 +49,8 @@ const countFound =
       const params = parse(search, now);
       keepPrivate(context, params);
       const key = `${noun} ${listKey(scope, params, 0, now)}`;
-      return kept.get(db, key, now, () => count(db, scope, params, now));
+      const read = () => count(db, scope, params, now);
+      return isOfThisMinute(params) ? read() : kept.get(db, key, now, read);
     });
 
 export const listingRoutes = routeApp().openapiRoutes([

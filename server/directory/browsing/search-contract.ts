@@ -31,6 +31,7 @@ export const listQuery = z.object({
   budgetMax: shortText.openapi({ description: '60分総額の上限（円）', example: '10000' }),
 });
 export const shopQuery = z.object({
+  seats: flag.openapi({ description: 'いま空席あり。お店が知らせてから60分以内（お店のみ）' }),
   first: flag.openapi({ description: '初回料金あり（お店のみ）' }),
   card: flag.openapi({ description: 'カード可（お店のみ）' }),
   room: flag.openapi({ description: '個室あり（お店のみ）' }),
@@ -69,6 +70,11 @@ const found = {
   photo: picture.nullable(),
   metres: z.number().nullable().openapi({ description: '現在地からの直線距離。lat がなければ null' }),
 };
+const vacancy = z.object({
+  state: z.enum(['free', 'busy']).openapi({ description: 'free 空席あり、busy 混み合っています' }),
+  at: z.string().openapi({ description: '知らせた時刻', example: '21:40' }),
+  endsAt: z.number().openapi({ description: '消える時刻（1970年からのミリ秒）' }),
+});
 const shopItem = z
   .object({
     ...found,
@@ -89,6 +95,7 @@ const shopItem = z
     reviewCount: z.number(),
     hasCoupon: z.boolean(),
     tonight: z.object({ count: z.number(), icons: z.array(picture) }),
+    vacancy: vacancy.nullable().openapi({ description: 'お店が知らせた席のようす。60分で自動に消える' }),
   })
   .openapi('FoundShop');
 const castItem = z

@@ -10,6 +10,7 @@ import { shownTo } from '../../identity/profiles/rules.ts';
 import { readWeekOfCast, type WeekDay } from '../schedules/read-schedule.ts';
 import type { ShopCardView } from '../shops/contract.ts';
 import { readShopCards } from '../shops/read-cards.ts';
+import { vacancyEnds } from '../shops/vacancy.ts';
 import { type CastCounts, selectCastPage, selectColleagues } from './cast-page-queries.ts';
 import type { CastCardView } from './contract.ts';
 import { readCastCards } from './read-cards.ts';
@@ -104,7 +105,7 @@ export async function readCast(
       crumbs,
       colleagues: colleagues.cards,
       counts: row.counts,
-      changes: [...changes, ...colleagues.changes],
+      changes: [...changes, ...colleagues.changes, ...vacancyEnds(shops)],
     },
   };
 }

@@ -16,6 +16,7 @@ const count = (n: number): string => n.toLocaleString('ja-JP');
 
 export const FLAG_NAMES: Record<ShopFlag, string> = {
   open: '営業中',
+  seats: 'いま空席あり',
   tonight: '今夜出勤あり',
   coupon: 'クーポンあり',
   verified: '営業許可を確認済み',

@@ -78,6 +78,7 @@ export function parseShopParams(search: URLSearchParams, now: Date | number): Sh
     ...parseToggles(search),
     ...rest,
     open: flag(search, 'open'),
+    seats: flag(search, 'seats'),
     tonight: flag(search, 'tonight') && !found.date,
     coupon: flag(search, 'coupon'),
     verified: flag(search, 'verified'),

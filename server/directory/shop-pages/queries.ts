@@ -89,6 +89,7 @@ export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: 
     .innerJoin('areas as a', 'a.id', 's.areaId')
     .innerJoin('prefectures as p', 'p.id', 's.prefectureId')
     .leftJoin('stations as t', 't.id', 's.stationId')
+    .leftJoin('shopVacancies as v', 'v.shopId', 's.id')
     .select(COLUMNS)
     .select((eb) => [
       shopSeen('s').as('isSeen'),
@@ -99,6 +100,9 @@ export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: 
       'p.slug as prefectureSlug',
       't.name as stationName',
       't.slug as stationSlug',
+      'v.state',
+      'v.saidAt',
+      'v.endsAt',
       jsonArrayFrom(
         eb
           .selectFrom('shopPhotos as ph')

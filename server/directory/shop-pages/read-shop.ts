@@ -19,10 +19,11 @@ import { distanceInMetres } from '../places/rules.ts';
 import { readShopReviews, type ShopReviews } from '../reviews/read-reviews.ts';
 import type { Schedule } from '../schedules/contract.ts';
 import { dayName, readDay, scheduleDates } from '../schedules/read-schedule.ts';
-import type { Coupon, DayHours, OpenInterval, PriceList, ShopCardView } from '../shops/contract.ts';
+import type { Coupon, DayHours, OpenInterval, PriceList, ShopCardView, Vacancy } from '../shops/contract.ts';
 import { inboxOf } from '../shops/inbox.ts';
 import { openingText, readShopCards } from '../shops/read-cards.ts';
 import { accessText, RELATED_SHOPS_ON_PAGE, REVIEWS_ON_PAGE, ROSTER_ON_PAGE } from '../shops/rules.ts';
+import { vacancyEnds, vacancyOf } from '../shops/vacancy.ts';
 import type { ShopPrices } from './price-contract.ts';
 import { selectPrices, selectRelatedShops, selectRoster, selectShopName, selectShopPage } from './queries.ts';
 
@@ -32,7 +33,9 @@ export type WeekHours = { label: string; hours: DayHours };
 export type SpecialDay = { name: string; hours: DayHours; note: string | null };
 type Row = NonNullable<Awaited<ReturnType<typeof selectShopPage>>>;
 
-type Parts = 'photos' | 'entrance' | 'hours' | 'specialDays' | 'prices' | 'coupons' | 'email' | 'confirmed';
+type Parts =
+  | ('photos' | 'entrance' | 'hours' | 'specialDays' | 'prices' | 'coupons' | 'email' | 'confirmed')
+  | ('state' | 'saidAt' | 'endsAt');
 
 /** `caption` may be empty. */
 export type ShopPicture = Picture & { caption: string };
@@ -47,6 +50,7 @@ export type ShopView = {
   access: string | null;
   today: DayHours;
   openings: OpenInterval[];
+  vacancy: Vacancy | null;
   next: string | null;
   hasHours: boolean;
   week: WeekHours[];
@@ -122,7 +126,9 @@ export async function readShop(
     readShopCards(db, [...chain, ...near], now),
   ]);
   const cardsOf = (ids: number[]) => relatedCards.filter((card) => ids.includes(card.id));
-  const { photos, entrance, hours, specialDays, prices, coupons, email, confirmed, ...shop } = row;
+  const { photos, entrance, hours, specialDays, prices, coupons, email, confirmed, ...rest } = row;
+  const { state, saidAt, endsAt, ...shop } = rest;
+  const vacancy = vacancyOf({ state, saidAt, endsAt }, now);
   const hoursOn = (on: IsoDate): DayHours => {
     const exception = specialDays.find((one) => one.businessDate === on);
     const usual = hours.find((one) => one.weekday === weekdayOf(on));
@@ -150,6 +156,7 @@ export async function readShop(
       access: accessText(row),
       today: hoursOn(today),
       openings,
+      vacancy,
       next: hoursOn(today) ? null : openingText(nextOpening),
       hasHours: hours.length > 0,
       week,
@@ -182,7 +189,10 @@ export async function readShop(
       chain: cardsOf(chain),
       near: cardsOf(near),
       distances: distancesFrom(row, related),
-      changes: [...changes, ...day.changes, ...openings.flat().map((minute) => minute * 60_000)],
+      changes: [
+        ...[...changes, ...day.changes, ...openings.flat().map((minute) => minute * 60_000)],
+        ...vacancyEnds([{ vacancy }, ...relatedCards]),
+      ],
     },
   };
 }

@@ -14,6 +14,8 @@ export type ShopWishes = {
   first?: boolean;
   card?: boolean;
   room?: boolean;
+  /** Its people have just said that there are free ones. */
+  seats?: boolean;
 };
 
 const closing = (date: string) => sql`coalesce(
@@ -22,6 +24,10 @@ const closing = (date: string) => sql`coalesce(
 
 const hasFirstPrice = sql<SqlBool>`exists (
   select from shop_prices p where p.shop_id = shops.id and p.kind = 'first_set')`;
+
+const hasSeatsAt = (now: Date | number) => sql<SqlBool>`exists (
+  select from shop_vacancies v where v.shop_id = shops.id and v.state = 'free'
+    and v.ends_at > ${new Date(now)})`;
 
 const hoursHold = (date: IsoDate, hold: (table: 'd' | 'h') => RawBuilder<SqlBool>) => sql<SqlBool>`case
     when exists (select from shop_special_days d where d.shop_id = shops.id and d.business_date = ${date})
@@ -64,6 +70,7 @@ export function shopConditions(wishes: ShopWishes, now: Date | number): Conditio
   const day = wishes.date ?? today;
   const all: (Condition | false)[] = [
     wishes.open && { param: 'open', holds: isOpenAt(today, minute) },
+    wishes.seats === true && { param: 'seats', holds: hasSeatsAt(now) },
     Boolean(wishes.tonight || wishes.date) && {
       param: wishes.date ? 'date' : 'tonight',
       holds: hasCastsOn(day, day === today ? minute : null),

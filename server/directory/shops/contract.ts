@@ -1,6 +1,7 @@
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
 import type { PriceKind } from '../../core/db/schema.ts';
+import type { VacancyState } from '../../core/db/shop-desk-tables.ts';
 import type { Picture } from '../../gateways/media/picture.ts';
 
 /** Business minutes; null is a closed day. */
@@ -18,6 +19,9 @@ export type OpenHours = {
   hasHours: boolean;
 };
 
+/** As the shop said it at `at` (「21:40」); it is shown until `endsAt` (ms). */
+export type Vacancy = { state: VacancyState; at: string; endsAt: number };
+
 export type ShopCardView = OpenHours & {
   id: number;
   path: string;
@@ -34,6 +38,7 @@ export type ShopCardView = OpenHours & {
   reviewCount: number;
   hasCoupon: boolean;
   tonight: { count: number; icons: Picture[] };
+  vacancy: Vacancy | null;
   metres: number | null;
 };
 

@@ -24,6 +24,7 @@ export function selectShopCards(db: Queryable, ids: readonly number[], date: Iso
     .selectFrom('shops')
     .innerJoin('areas', 'areas.id', 'shops.areaId')
     .leftJoin('stations', 'stations.id', 'shops.stationId')
+    .leftJoin('shopVacancies as v', 'v.shopId', 'shops.id')
     .where('shops.id', 'in', ids)
     .where(shopSeen('shops'))
     .select([
@@ -38,6 +39,9 @@ export function selectShopCards(db: Queryable, ids: readonly number[], date: Iso
       'shops.total60',
       'shops.rating',
       'shops.reviewCount',
+      'v.state',
+      'v.saidAt',
+      'v.endsAt',
       hasCouponOn(date).as('hasCoupon'),
       sql<boolean>`exists (select from shop_hours h where h.shop_id = shops.id)`.as('hasHours'),
     ])

@@ -7,6 +7,7 @@ import { scheduleDates } from '../schedules/read-schedule.ts';
 import type { DayHours, OpenInterval, ShopCardView } from './contract.ts';
 import { selectHours, selectShopCards, selectTonight } from './queries.ts';
 import { accessText, FACES_ON_CARD } from './rules.ts';
+import { vacancyOf } from './vacancy.ts';
 
 export const openingText = (day: { date: IsoDate; openMinute: number } | undefined): string | null =>
   day ? `${formatDate(day.date)} ${formatMinute(day.openMinute)}` : null;
@@ -69,6 +70,7 @@ export async function readShopCards(
           count: working[0]?.total ?? 0,
           icons: working.flatMap(({ photo: icon }) => (icon ? [pictureOf(icon, '', ICON_WIDTHS)] : [])),
         },
+        vacancy: vacancyOf(shop, now),
         metres: null,
       },
     ];

@@ -13,7 +13,7 @@ import type {
   Start,
 } from '../listing/contract.ts';
 import { countListing, readMatch } from '../listing/count-listing.ts';
-import { isFiltered, listKey, shopSort, shownCategories } from '../listing/rules.ts';
+import { isFiltered, isOfThisMinute, listKey, shopSort, shownCategories } from '../listing/rules.ts';
 import type { TextMatch } from '../search/text-match.ts';
 import type { ShopCardView } from './contract.ts';
 import { groupOf, isEveningOrder, nextChangeOf } from './evening-order.ts';
@@ -26,6 +26,7 @@ import {
 } from './listing-queries.ts';
 import { readShopCards } from './read-cards.ts';
 import { NEARBY_SHOPS, SHOPS_PER_PAGE } from './rules.ts';
+import { vacancyEnds } from './vacancy.ts';
 
 export type ShopRun = { group: EveningGroup | null; cards: ShopCardView[] };
 
@@ -145,9 +146,10 @@ export async function readShopListing(
 ): Promise<ShopListing> {
   const look = () => lookThrough(db, scope, params, page, now, near);
   const isStored = scope.kind !== 'all' && !isFiltered(params);
-  const { match, counts, found, nearbyIds } = isStored
-    ? await look()
-    : await keptPages.get(db, listKey(scope, params, page, now), Number(now), look);
+  const { match, counts, found, nearbyIds } =
+    isStored || isOfThisMinute(params)
+      ? await look()
+      : await keptPages.get(db, listKey(scope, params, page, now), Number(now), look);
   const nearbyOf = nearbyIds.map((id): ListedShop => ({ id, metres: null, key: [], group: null }));
   const all = await readFoundShops(db, [...found, ...nearbyOf], now);
   const groups = new Map(found.map(({ id, group }) => [id, group]));
@@ -159,7 +161,7 @@ export async function readShopListing(
     if (last?.group === group) last.cards.push(card);
     else runs.push({ group, cards: [card] });
   }
-  const changes = shopSort(params) === 'recommend' ? [nextChangeOf(now)] : [];
+  const changes = [...(shopSort(params) === 'recommend' ? [nextChangeOf(now)] : []), ...vacancyEnds(all)];
   const nearby = all.filter((card) => nearbyIds.includes(card.id));
   const pages = Math.max(1, Math.ceil(counts.total / SHOPS_PER_PAGE));
   return {

@@ -1,5 +1,5 @@
 import { LAST_MINUTE } from '../../core/business-day.ts';
-import type { Coupon, PriceItem, PriceList } from './contract.ts';
+import type { Coupon, PriceItem, PriceList, Vacancy } from './contract.ts';
 
 /** The server and the browser share this file. */
 export const SHOPS_PER_PAGE = 20;
@@ -21,6 +21,11 @@ export type Order = {
   extensions: number;
   /** Counts by position in the price list. */
   extras: ReadonlyMap<number, number>;
+};
+
+export const VACANCY_NAMES: Record<Vacancy['state'], string> = {
+  free: '空席あり',
+  busy: '混み合っています',
 };
 
 export type QuoteLine = { label: string; unit: number; count: number; amount: number };

@@ -17,6 +17,7 @@ import { readPopularAreas } from '../places/read-places.ts';
 import { dayName } from '../schedules/read-schedule.ts';
 import type { ShopCardView } from '../shops/contract.ts';
 import { readShopCards } from '../shops/read-cards.ts';
+import { vacancyEnds } from '../shops/vacancy.ts';
 import { selectRecommendedShopIds, selectTonightCastIds, selectTonightCounts } from './queries.ts';
 
 export const TONIGHT_CASTS = 12;
@@ -45,13 +46,14 @@ export async function readAreaTop(
   db: Queryable,
   areaId: number,
   now: number,
-): Promise<Pick<TopView, 'pickup' | 'recommended'>> {
+): Promise<Pick<TopView, 'pickup' | 'recommended' | 'changes'>> {
   const of = { limit: RECOMMENDED_SHOPS, areaId };
   const [pickup, shopIds] = await Promise.all([
     readPickupCasts(db, now, areaId),
     selectRecommendedShopIds(db, businessDateOf(now), of),
   ]);
-  return { pickup, recommended: await readShopCards(db, shopIds, now) };
+  const recommended = await readShopCards(db, shopIds, now);
+  return { pickup, recommended, changes: vacancyEnds(recommended) };
 }
 
 export async function readTop(db: Queryable, now: number): Promise<TopView> {
@@ -87,7 +89,7 @@ export async function readTop(db: Queryable, now: number): Promise<TopView> {
     recommended,
     // A cast whose shift starts moves from これから to 出勤中.
     changes: [
-      ...casts.changes,
+      ...[...casts.changes, ...vacancyEnds(recommended)],
       ...[eveningOf(now), instantOf(date, MIDNIGHT)],
       ...(counts.closing === null ? [] : [instantOf(date, Math.max(counts.closing, MIDNIGHT))]),
       ...later.flatMap((card) => (card.tonight ? [card.tonight.startsAt * 60_000] : [])),

@@ -140,6 +140,7 @@ const BY_SHOPS = {
   'shop_data.confirmed': 'お店の情報を確認した',
   'shop_inbox.marked': '受信箱の印を変更した',
   'shop_inquiry.replied': 'お問い合わせに返信した',
+  'shop_vacancy.said': '席のようすを知らせた',
   'shop_replies.set': '返信のめやす・自動の返信を変更した',
   'shop_login.ended': '使われない店舗ログインを消した',
   'shop_macro.added': 'お店の定型文を登録した',

@@ -11,6 +11,9 @@ const CLASSES = {
 
 function update(): void {
   const now = Date.now();
+  // What a shop has said of its seats is over; its place stays, nothing below moves.
+  for (const said of document.querySelectorAll<HTMLElement>('[data-ends]'))
+    if (Number(said.dataset.ends) <= now) said.style.visibility = 'hidden';
   const endOfDay = endOfBusinessDay(now) / 60_000;
   for (const element of document.querySelectorAll<HTMLElement>('[data-open]')) {
     const { kind, text, detail } = openStatus(

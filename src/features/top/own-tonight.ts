@@ -75,6 +75,8 @@ export function showTonight(night: HTMLElement, own: Tonight): void {
   if (!area || !all) return;
   all.href = pathOf(area);
   all.textContent = `${area.name}の今夜をすべて見る`;
+  const seats = night.querySelector<HTMLAnchorElement>('[data-seats]');
+  if (seats) seats.href = `${areaPath('shops', area.prefectureSlug, area.slug)}?seats=1`;
 }
 
 export async function ownTonight(night: HTMLElement, area: LastArea | null): Promise<void> {

@@ -50,6 +50,7 @@ export const DESK: readonly PermissionRow[] = [
     'POST /api/shop_admin/{id}/inbox/{key}',
     'POST /api/shop_admin/{id}/macros',
     'POST /api/shop_admin/{id}/reply_settings',
+    'POST /api/shop_admin/{id}/vacancy',
     'POST /api/shop_admin/{id}/macros/{macroId}/remove',
     ...['hours', 'days', 'prices', 'coupons', 'photos', 'words', 'contact', 'place', 'confirm', 'undo'].map(
       (part) => `POST /api/shop_admin/{id}/data/${part}`,

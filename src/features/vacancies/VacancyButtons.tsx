@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { businessMinuteOf, formatMinute } from '../../../server/core/business-day.ts';
+import type { Vacancy } from '../../../server/directory/shops/contract.ts';
+import { VACANCY_NAMES } from '../../../server/directory/shops/rules.ts';
+import { call } from '../../lib/call.ts';
+import { showMessage } from '../../overlay/messages-store.ts';
+import { showRefusal } from '../../overlay/show-failure.ts';
+
+type Props = { shopId: number; initial: Vacancy | null };
+type State = Vacancy['state'] | 'none';
+
+const clock = (at: number): string => formatMinute(businessMinuteOf(at));
+
+/** One tap says whether there are free seats, for the next hour. */
+export function VacancyButtons({ shopId, initial }: Props) {
+  const [vacancy, setVacancy] = useState(initial);
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (!vacancy) return;
+    const end = () => Date.now() >= vacancy.endsAt && setVacancy(null);
+    const timer = setTimeout(end, Math.max(0, vacancy.endsAt - Date.now()) + 50);
+    // A phone that has slept is late with its timers.
+    document.addEventListener('visibilitychange', end);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', end);
+    };
+  }, [vacancy]);
+
+  async function say(state: State) {
+    if (isBusy) return;
+    setBusy(true);
+    const param = { id: String(shopId) };
+    const answer = await call('post', '/api/shop_admin/:id/vacancy', { param, json: { state } });
+    setBusy(false);
+    if (!answer.ok) return showRefusal(answer.refusal);
+    setVacancy(answer.data.vacancy);
+    showMessage(answer.data.message);
+  }
+
+  return (
+    <fieldset className="vacancyset mt-4">
+      <legend className="label">いまの席のようす</legend>
+      <div className="vacancyset__pair">
+        {(['free', 'busy'] as const).map((state) => (
+          <button
+            key={state}
+            className="btn btn--line"
+            type="button"
+            aria-pressed={vacancy?.state === state}
+            aria-disabled={isBusy}
+            onClick={() => void say(state)}
+          >
+            {VACANCY_NAMES[state]}
+          </button>
+        ))}
+      </div>
+      {vacancy ? (
+        <p className="s">
+          {vacancy.at}に「{VACANCY_NAMES[vacancy.state]}」と知らせました。{clock(vacancy.endsAt)}
+          に自動で消えます。
+          <button
+            className="btn btn--text"
+            type="button"
+            aria-disabled={isBusy}
+            onClick={() => void say('none')}
+          >
+            表示をやめる
+          </button>
+        </p>
+      ) : (
+        <p className="note">
+          押した時刻といっしょに、お店のページと一覧に出ます。60分か閉店で自動で消えます。
+        </p>
+      )}
+    </fieldset>
+  );
+}
