@@ -21,7 +21,10 @@ const WAITS = sql<SqlBool>`(a.status = 'pending' and u.status = 'active' and u.n
 const HAS_LOGIN = sql<boolean>`exists (select from shop_login_shops h join shop_logins l on l.id = h.shop_login_id
   where h.shop_id = a.shop_id and ${loginActive('l')})`;
 const COLUMNS = sql`a.id, u.name, a.shop_id, s.name as shop_name, ${HAS_LOGIN} as has_login, u.cast_id, a.asked_at`;
-const ROWS = sql`from affiliations a join users u on u.id = a.user_id join shops s on s.id = a.shop_id`;
+/** `offset 0`: those that wait are few and are looked up one by one, where the planner would go through all accounts. */
+const OF_ACCOUNTS = sql`from affiliations a
+  cross join lateral (select * from users where id = a.user_id offset 0) u`;
+const ROWS = sql`${OF_ACCOUNTS} join shops s on s.id = a.shop_id`;
 
 /** By the beginning of her name or of the shop's. */
 const found = (q: string): RawBuilder<SqlBool> => sql<SqlBool>`(
@@ -58,7 +61,7 @@ export async function selectWaitingRequest(db: Queryable, id: number): Promise<O
 }
 
 export const WAITING_AFFILIATIONS = countWaiting({
-  rows: sql`from affiliations a join users u on u.id = a.user_id where ${WAITS}`,
+  rows: sql`${OF_ACCOUNTS} where ${WAITS}`,
   since: sql`a.asked_at`,
 });
 

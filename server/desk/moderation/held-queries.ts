@@ -29,7 +29,9 @@ const WRITER = sql`coalesce(wc.name, w.name, c.guest_name)`;
 const COLUMNS = sql`c.id, k.name as cast_name, ${WRITER} as writer, c.user_id, c.held_by, c.posted_at, p.id as post_id,
   case when c.deleted_at is not null then 'removed' when c.approved then 'shown' else 'waiting' end as state,
   ${postSeen('p')} as is_seen`;
-const ROWS = sql`from comments c join posts p on p.id = c.post_id join casts k on k.id = p.cast_id
+/** `offset 0`: those that wait are few and are looked up one by one, where the planner would go through all posts. */
+const OF_POSTS = sql`from comments c cross join lateral (select * from posts where id = c.post_id offset 0) p`;
+const ROWS = sql`${OF_POSTS} join casts k on k.id = p.cast_id
   left join users w on w.id = c.user_id left join casts wc on wc.id = w.cast_id and w.kind = 'cast'`;
 const SHOWN = [WAITS, postSeen('p')];
 
@@ -57,13 +59,13 @@ export async function selectHeldComment(db: Queryable, id: number): Promise<Open
 
 export async function selectNextHeld(db: Queryable): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select c.id from comments c join posts p on p.id = c.post_id
+    select c.id ${OF_POSTS}
     where ${sql.join(SHOWN, sql` and `)} order by c.id limit 1`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
 export const WAITING_HELD = countWaiting({
-  rows: sql`from comments c join posts p on p.id = c.post_id where ${sql.join(SHOWN, sql` and `)}`,
+  rows: sql`${OF_POSTS} where ${sql.join(SHOWN, sql` and `)}`,
   since: sql`c.posted_at`,
 });
 
