@@ -1,6 +1,7 @@
 import { link, mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { selectNow } from '../../core/db/clock.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { selectMigrations } from '../../core/db/migrate.ts';
 import { dumpTables, queueVersion } from '../../core/db/table-copies.ts';
@@ -152,7 +153,6 @@ export async function makeBackup(
   const known = await filesOfLast(folder);
   const stored: Stored = new Map();
   await storeFiles(draft, known, stored, watch);
-  const madeAt = new Date().toISOString();
   const { meanwhile, ...tables } = await dumpTables(
     url,
     (table) => tableFile(draft, table),
@@ -162,7 +162,8 @@ export async function makeBackup(
       await dropStray(moment, draft, stored);
       const missing = await countMissing(moment, stored);
       const migrations = await selectMigrations(moment);
-      return { missing, migrations, samples: await selectSamples(moment) };
+      const madeAt = new Date((await selectNow(moment)) * 1000).toISOString();
+      return { missing, migrations, madeAt, samples: await selectSamples(moment) };
     },
   );
   const { missing, ...rest } = meanwhile;
@@ -176,7 +177,7 @@ export async function makeBackup(
   await writeFile(mediaList(draft), list, { mode: 0o600, flush: true });
   const media = { files: stored.size, sha256: sumOfText(list) };
   const queue = await queueVersion(url);
-  await writeManifest(draft, { format: 1, madeAt, keyMark: keyMark(), queue, ...rest, ...tables, media });
+  await writeManifest(draft, { format: 1, keyMark: keyMark(), queue, ...rest, ...tables, media });
   await copyLedger(folder);
   await verifySet(draft, watch);
   await rename(draft, set);

@@ -3,6 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BY_SYSTEM, writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { log, traceOf } from '../../core/log.ts';
 import { removeFiles } from '../../gateways/media/files.ts';
@@ -21,7 +22,11 @@ export const nameErased = (userId: number): string =>
 
 /** Not in the backups of the database: a restored one has to forget it again. */
 async function noteErasure(userId: number, what: Pick<NotedErasure, 'writings' | 'ratings'>): Promise<void> {
-  const noted: NotedErasure = { user: nameErased(userId), at: new Date().toISOString(), ...what };
+  const noted: NotedErasure = {
+    user: nameErased(userId),
+    at: new Date(currentTime()).toISOString(),
+    ...what,
+  };
   await appendFile(path.join(config().varDir, LEDGER), `\n${JSON.stringify(noted)}\n`, { mode: 0o600 });
 }
 

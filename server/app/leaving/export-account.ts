@@ -1,3 +1,4 @@
+import { currentTime } from '../../core/db/clock.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { auditMember } from '../../identity/sessions/audit.ts';
 import type { MemberCaller } from '../../identity/sessions/caller.ts';
@@ -29,7 +30,7 @@ export async function exportAccount(db: Db, caller: MemberCaller): Promise<Reada
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   await auditMember(db, caller, { event: 'account.exported' });
-  const exportedAt = new Date().toISOString();
+  const exportedAt = new Date(currentTime()).toISOString();
   const pieces = jsonOf({
     exportedAt: async () => exportedAt,
     ...sectionsOf(db, TABLES_OF_ACCOUNT, userId),

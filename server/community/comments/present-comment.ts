@@ -1,3 +1,4 @@
+import { currentTime } from '../../core/db/clock.ts';
 import { htmlOf } from '../../core/text/raw-text.ts';
 import { postedOnOf } from '../../core/time-text.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
@@ -21,7 +22,7 @@ export function isOwn(
     userId === null &&
     anonHash !== null &&
     row.anonHash?.equals(anonHash) === true &&
-    row.postedAt.getTime() > Date.now() - GUEST_DELETE_DAYS * DAY_MS
+    row.postedAt.getTime() > currentTime() - GUEST_DELETE_DAYS * DAY_MS
   );
 }
 

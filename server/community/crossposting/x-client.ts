@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import { config, type XConfig } from '../../core/config.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { Breaker } from '../../gateways/messaging/breaker.ts';
 import { X_TIMEOUT_MS } from './limits.ts';
 
@@ -113,7 +114,7 @@ export const revokeXToken = (x: XConfig, token: string): Promise<void> =>
 function waitOf(headers: Headers): number {
   const [until, date] = [Number(headers.get('x-rate-limit-reset')), Date.parse(headers.get('date') ?? '')];
   if (!until) return SHORT_WAIT_MS;
-  const left = until * 1000 - (Number.isNaN(date) ? Date.now() : date);
+  const left = until * 1000 - (Number.isNaN(date) ? currentTime() : date);
   return Math.min(LONGEST_WAIT_MS, Math.max(1000, left));
 }
 

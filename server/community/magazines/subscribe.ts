@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { BY_GUEST, writeAudit } from '../../core/audit/write-audit.ts';
 import { lookup, seal } from '../../core/crypto/sealing.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { selectOpenShop } from '../../core/db/open-shop.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -43,7 +44,7 @@ export async function subscribe(
       network: facts.ipPrefix,
       textVersion: CONSENT_VERSION,
     });
-    const expiresAt = new Date(Date.now() + CONFIRM_HOURS * 3_600_000);
+    const expiresAt = new Date(currentTime() + CONFIRM_HOURS * 3_600_000);
     await sendMail(trx, { ...confirmMail(email, { id, shop: shop?.name ?? null }, token), expiresAt });
     return { message: ASKED };
   });

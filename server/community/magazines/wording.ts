@@ -1,4 +1,5 @@
 import { config } from '../../core/config.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { confirmMagazinePath, legalPath } from '../../core/paths.ts';
 import type { Mail } from '../../gateways/messaging/contract.ts';
 import { type MailText, mailText } from '../../gateways/messaging/wording.ts';
@@ -61,7 +62,7 @@ export const confirmMail = (to: string, list: List, token: string): Mail => {
 
 export const issueMail = (to: string, list: List, issue: { subject: string; body: string }): Mail => ({
   ...mailOf(to, list, issue.subject, issue.body),
-  expiresAt: new Date(Date.now() + ISSUE_DAYS * 24 * 3_600_000),
+  expiresAt: new Date(currentTime() + ISSUE_DAYS * 24 * 3_600_000),
 });
 
 /** An issue without a reader, whose link would stop something. */

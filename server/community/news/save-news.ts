@@ -78,7 +78,7 @@ export async function changeNews(
         ...values,
         publishedAt: form.publishedOn ?? NOW_IF_COMING,
         withdrawnAt: null,
-        updatedAt: new Date(),
+        updatedAt: sql<Date>`now()`,
       })
       .where('id', '=', id)
       .returning(SHOWN)
@@ -97,7 +97,7 @@ export async function withdrawNews(
   await transact(db, async (trx) => {
     const before = await trx
       .updateTable('news')
-      .set({ withdrawnAt: new Date() })
+      .set({ withdrawnAt: sql<Date>`now()` })
       .where('id', '=', id)
       .where('withdrawnAt', 'is', null)
       .returning(SHOWN)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { businessDateOf, businessMinuteOf } from '../../core/business-day.ts';
 import { config } from '../../core/config.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
@@ -164,13 +165,13 @@ export const NOTIFICATION_TASKS: TaskHandlers<
 > = {
   tell_followers: notifyFollowers,
   nudge_casts: notifyInactiveCasts,
-  send_notices: (db) => sendNotices(db, Date.now()),
+  send_notices: (db) => sendNotices(db, currentTime()),
   send_push: sendPush,
   send_line: sendLine,
 };
 
 export const NOTIFICATION_STEPS: Steps = {
-  everyTenMinutes: [(db) => notifyShifts(db, Date.now())],
+  everyTenMinutes: [(db) => notifyShifts(db, currentTime())],
   nightly: [(db) => deleteOld(db)],
 };
 

@@ -1,4 +1,5 @@
 import { businessDateOf } from '../../core/business-day.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import type { Steps, TaskHandlers } from '../../core/jobs/task-payloads.ts';
@@ -36,6 +37,6 @@ export const TIMELINE_TASKS: TaskHandlers<'recount_given'> = {
 };
 
 export const TIMELINE_STEPS: Steps = {
-  hourly: [(db) => sweepViews(db, Date.now())],
+  hourly: [(db) => sweepViews(db, currentTime())],
   nightly: [recountAllGiven, reconcileCounters],
 };

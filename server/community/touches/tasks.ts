@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, businessDateOf } from '../../core/business-day.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { Steps } from '../../core/jobs/task-payloads.ts';
@@ -13,4 +14,4 @@ export async function sweepTouches(db: Db, now: number): Promise<void> {
   await deleteInSteps(db, 'shopTouchCounts', sql`business_date < ${first}::date`);
 }
 
-export const TOUCH_STEPS: Steps = { hourly: [(db) => sweepTouches(db, Date.now())] };
+export const TOUCH_STEPS: Steps = { hourly: [(db) => sweepTouches(db, currentTime())] };

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { config } from '../config.ts';
+import { currentTime } from '../db/clock.ts';
 import type { Queryable } from '../db/connect.ts';
 import { selectLastLink } from './chain-queries.ts';
 import { CHAIN_BEGIN } from './check-chain.ts';
@@ -46,7 +47,7 @@ export async function findLostHead(db: Queryable): Promise<number | null> {
 }
 
 function keep<P extends Part>(part: P, link: Ends[P]): void {
-  const at = new Date().toISOString();
+  const at = new Date(currentTime()).toISOString();
   appendFileSync(fileOf(HEADS[part]), `${textOf(link, { at })}\n`, { mode: 0o600 });
 }
 

@@ -44,7 +44,7 @@ function note({ type, body }: Report): void {
   const reported = body.effectiveDirective;
   const directive = typeof reported === 'string' && DIRECTIVES.has(reported) ? reported : 'other';
   violations.inc({ directive });
-  const now = Math.floor(Date.now() / 60_000);
+  const now = Math.floor(performance.now() / 60_000);
   if (now !== minute) [minute, logged] = [now, 0];
   // Extensions of one browser can send hundreds.
   if (logged++ >= MAX_LOGGED_PER_MINUTE) return;

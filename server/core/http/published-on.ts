@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { clockOf, isoOf } from '../business-day.ts';
+import { currentTime } from '../db/clock.ts';
 import { plainForm } from '../text/visible.ts';
 
 /** 「2026-11-20 18:00」 or with a T, in Japan. Null when empty, undefined when it is no time. */
@@ -22,7 +23,7 @@ export const publishedOn = z
   .optional()
   .transform((text, context): Date | null => {
     const at = readScheduledTime(plainForm(text ?? ''));
-    const isFar = at && at.getTime() > Date.now() + AHEAD_MS;
+    const isFar = at && at.getTime() > currentTime() + AHEAD_MS;
     if (at !== undefined && !isFar) return at;
     context.addIssue({ code: 'custom', message: isFar ? FAR : MALFORMED });
     return z.NEVER;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { digestChange } from '../../core/audit/digest-change.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
@@ -33,12 +34,10 @@ export async function publishAnnouncement(
   const unknown = await selectUnknownCasts(db, castIds);
   if (unknown.length > 0) throw new InvalidInputError({ castIds: [unknownCasts(unknown)] });
   return transactOnce(db, caller, async (trx) => {
-    const now = new Date();
-    const publishedAt = publishedOn && publishedOn > now ? publishedOn : now;
-    const { id } = await trx
+    const { id, publishedAt } = await trx
       .insertInto('announcements')
-      .values({ title, body, publishedAt })
-      .returning('id')
+      .values({ title, body, publishedAt: sql<Date>`greatest(${publishedOn}::timestamptz, now())` })
+      .returning(['id', 'publishedAt'])
       .executeTakeFirstOrThrow();
     if (castIds.length > 0)
       await trx

@@ -62,6 +62,7 @@ export type DeskRow = {
   title: string;
   body: string;
   publishedAt: Date;
+  isComing: boolean;
   casts: { id: number; name: string }[];
   received: number;
   read: number;
@@ -84,7 +85,7 @@ export function selectForDesk(
   if (state) where.push(state === 'coming' ? sql`a.published_at > now()` : sql`a.published_at <= now()`);
   if (to) where.push(to === 'some' ? named : sql<SqlBool>`not ${named}`);
   return selectList<DeskRow>(db, {
-    columns: sql`a.id, a.title, a.body, a.published_at,
+    columns: sql`a.id, a.title, a.body, a.published_at, a.published_at > now() as is_coming,
       (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.id), '[]')
         from announcement_casts c join casts k on k.id = c.cast_id where c.announcement_id = a.id) as casts,
       (select count(*) from notifications n where n.announcement_id = a.id) as received,

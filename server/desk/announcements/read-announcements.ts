@@ -52,7 +52,7 @@ export async function noteOpened(
 }
 
 const present = ({ body, publishedAt, ...row }: DeskRow): DeskAnnouncements['items'][number] => ({
-  ...{ ...row, message: body, publishedOn: postedOnOf(publishedAt), isComing: publishedAt > new Date() },
+  ...{ ...row, message: body, publishedOn: postedOnOf(publishedAt) },
 });
 
 /** All of them, also those to come, for admins. */

@@ -1,4 +1,5 @@
 import { config } from '../../core/config.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { ApiError } from '../../core/http/errors.ts';
 import { transactOnce } from '../../core/idempotency/transact-once.ts';
@@ -35,7 +36,7 @@ async function receiptOfSame(trx: Queryable, userId: number, message: string): P
   await queries.lockAsker(trx, userId);
   const [last] = await queries.selectOwnInquiries(trx, userId, { limit: 1 });
   const isSame =
-    last && Date.now() - last.createdAt.getTime() < SAME_FOR && messageIn(last.sealed) === message;
+    last && currentTime() - last.createdAt.getTime() < SAME_FOR && messageIn(last.sealed) === message;
   return isSame ? last.receipt : undefined;
 }
 

@@ -78,7 +78,7 @@ export const insertAutoReply = (trx: Queryable, shopInquiryId: number, message: 
   trx
     .insertInto('shopInquiryReplies')
     .values({
-      ...{ shopInquiryId, isAutomatic: true, readAt: new Date() },
+      ...{ shopInquiryId, isAutomatic: true, readAt: sql<Date>`now()` },
       sealed: seal('shop-inquiry', JSON.stringify({ message })),
     })
     .execute();
@@ -86,7 +86,7 @@ export const insertAutoReply = (trx: Queryable, shopInquiryId: number, message: 
 export async function markRepliesRead(db: Queryable, shopInquiryId: number, upTo: number): Promise<void> {
   await db
     .updateTable('shopInquiryReplies')
-    .set({ readAt: new Date() })
+    .set({ readAt: sql<Date>`now()` })
     .where('shopInquiryId', '=', shopInquiryId)
     .where(
       'id',

@@ -39,7 +39,7 @@ export const selectAllMessages = (db: Queryable, userId: number) =>
 export async function markRead(db: Queryable, inquiryId: number, upTo: number): Promise<void> {
   await db
     .updateTable('inquiryMessages')
-    .set({ readAt: new Date() })
+    .set({ readAt: sql<Date>`now()` })
     .where('inquiryId', '=', inquiryId)
     .where(
       'id',

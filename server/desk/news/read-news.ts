@@ -9,7 +9,7 @@ import { FILE_ROWS, PAGE } from '../kit/limits.ts';
 import { presentList, selectList, startsWith } from '../kit/select-list.ts';
 import type { DeskNews, DeskNewsQuery } from './contract.ts';
 
-type Row = NewsRow & { withdrawnAt: Date | null };
+type Row = NewsRow & { withdrawnAt: Date | null; isComing: boolean };
 
 const STATES = {
   coming: sql<SqlBool>`(n.withdrawn_at is null and n.published_at > now())`,
@@ -27,7 +27,7 @@ function selectNews(db: Queryable, { q, state, sort, cursor }: DeskNewsQuery, li
   if (q) where.push(found(q));
   if (state) where.push(STATES[state]);
   return selectList<Row>(db, {
-    columns: sql`${NEWS_COLUMNS}, n.withdrawn_at`,
+    columns: sql`${NEWS_COLUMNS}, n.withdrawn_at, n.published_at > now() as is_coming`,
     rows: sql`from news n`,
     where,
     terms: [{ by: sql`n.id`, type: 'bigint', down: sort === 'new' }],
@@ -35,9 +35,9 @@ function selectNews(db: Queryable, { q, state, sort, cursor }: DeskNewsQuery, li
   });
 }
 
-const stateOf = ({ publishedAt, withdrawnAt }: Row): DeskNews['items'][number]['state'] => {
+const stateOf = ({ isComing, withdrawnAt }: Row): DeskNews['items'][number]['state'] => {
   if (withdrawnAt) return 'withdrawn';
-  return publishedAt > new Date() ? 'coming' : 'shown';
+  return isComing ? 'coming' : 'shown';
 };
 
 const present = (row: Row): DeskNews['items'][number] => ({

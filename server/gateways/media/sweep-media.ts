@@ -1,4 +1,5 @@
 import { ConfigError } from '../../core/config.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import type { Db } from '../../core/db/connect.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { log } from '../../core/log.ts';
@@ -47,6 +48,7 @@ export async function findSweepable(
 ): Promise<Sweepable> {
   const stray: Sweepable['stray'] = { held: [], media: [] };
   const prefixes = letters.length < LETTERS.length ? letters : undefined;
+  // Files have the time of the machine.
   const youngest = Date.now() - hours * 3_600_000;
   let [found, seen] = [0, 0];
   for (const folder of FOLDERS)
@@ -94,7 +96,7 @@ export async function sweepMedia(
   db: Db,
   options: Options & { confirmed?: boolean } = {},
 ): Promise<{ media: number; files: number } | null> {
-  const { hours = GRACE_HOURS, letters = lettersAt(Date.now()), confirmed = false } = options;
+  const { hours = GRACE_HOURS, letters = lettersAt(currentTime()), confirmed = false } = options;
   if (!(await isOurs(db))) return null;
   await restoreBinned(db);
   await emptyBin();

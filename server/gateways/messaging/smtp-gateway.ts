@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { config } from '../../core/config.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { type Gateway, GatewayError, type Letter, type MailingList } from './contract.ts';
 import { GATEWAY_TIMEOUT_MS } from './limits.ts';
 
@@ -63,7 +64,7 @@ export const smtpGateway =
       subject,
       text,
       html,
-      messageId: `<${post?.messageId ?? `${id}.${Date.now().toString(36)}`}@${new URL(siteOrigin).hostname}>`,
+      messageId: `<${post?.messageId ?? `${id}.${currentTime().toString(36)}`}@${new URL(siteOrigin).hostname}>`,
       // Blogs ignore mails that say they are generated.
       headers: post ? {} : { 'Auto-Submitted': 'auto-generated', ...(list ? listHeaders(list) : {}) },
       attachments: post?.pictures,

@@ -1,6 +1,7 @@
 import { jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { config, type LineConfig } from '../../core/config.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { Breaker } from '../../gateways/messaging/breaker.ts';
 import { ISSUED_WITHIN_SECONDS, LINE_TIMEOUT_SECONDS, PROOF_SECONDS } from './rules.ts';
 
@@ -28,7 +29,12 @@ function clientOf(line: LineConfig): client.Configuration {
   const made = new client.Configuration(
     server,
     line.channelId,
-    { client_secret: line.channelSecret, id_token_signed_response_alg: 'HS256' },
+    {
+      client_secret: line.channelSecret,
+      id_token_signed_response_alg: 'HS256',
+      // The library reads the clock of this process, which may be wrong.
+      [client.clockSkew]: Math.round((currentTime() - Date.now()) / 1000),
+    },
     client.ClientSecretPost(line.channelSecret),
   );
   made.timeout = LINE_TIMEOUT_SECONDS;
@@ -72,10 +78,11 @@ async function subjectOf(line: LineConfig, idToken: string | undefined): Promise
     algorithms: ['HS256'],
     issuer: line.issuer,
     audience: line.channelId,
+    currentDate: new Date(currentTime()),
     requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
   });
   const { sub = '', iat = 0 } = payload;
-  if (Math.abs(Date.now() / 1000 - iat) > ISSUED_WITHIN_SECONDS) throw new Error('issued at another time');
+  if (Math.abs(currentTime() / 1000 - iat) > ISSUED_WITHIN_SECONDS) throw new Error('issued at another time');
   if (sub === '' || sub.length > 255) throw new Error('no subject');
   return sub;
 }

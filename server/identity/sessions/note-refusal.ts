@@ -11,6 +11,7 @@ import {
   writeAudit,
 } from '../../core/audit/write-audit.ts';
 import { businessDateOf } from '../../core/business-day.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { database } from '../../core/db/database.ts';
 import { addressPrefix, clientAddress } from '../../core/http/client-address.ts';
 import type { ApiError, ErrorCode } from '../../core/http/errors.ts';
@@ -30,7 +31,7 @@ const counts = new Map<string, number>();
 
 /** @returns how many of its kind there were today, in this process */
 function countRefusal({ event, actor, facts }: AuditEvent): number {
-  const today = businessDateOf(Date.now());
+  const today = businessDateOf(currentTime());
   if (today !== day) counts.clear();
   day = today;
   const own = `${event} ${actor === BY_GUEST.actor ? facts?.ipPrefix : actor}`;

@@ -79,7 +79,7 @@ export class PageJournal {
 
   /** A missing line would let a later start trust deleted pages: a failed write removes the journal until a rewrite. */
   #append(lines: Line[]): void {
-    if (lines.length === 0 || Date.now() < this.#retryAt) return;
+    if (lines.length === 0 || performance.now() < this.#retryAt) return;
     try {
       if (this.#retryAt > 0 || this.#lines > MAX_HISTORY + this.#entries.size * MAX_SHARE) this.#rewrite();
       else {
@@ -88,7 +88,7 @@ export class PageJournal {
       }
     } catch (error) {
       if (this.#retryAt === 0) log.error({ error: (error as Error).message }, 'the page journal is not kept');
-      this.#retryAt = Date.now() + RETRY_MS;
+      this.#retryAt = performance.now() + RETRY_MS;
       rmSync(this.#file, { force: true });
     }
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { currentTime } from '../../core/db/clock.ts';
 import { log } from '../../core/log.ts';
 import type { FeedCursor } from './change-queries.ts';
 import { type PageEntry, PageJournal } from './page-journal.ts';
@@ -72,7 +73,7 @@ export class PageStore {
   }
 
   /** Returns stale pages too; null when the page is missing or expired, or its file is torn. */
-  get(key: string, now = Date.now()): StoredPage | null {
+  get(key: string, now = currentTime()): StoredPage | null {
     const entry = this.#entries.get(key);
     if (!entry || entry.expiresAt <= now) return null;
     this.#order.use(entry);
@@ -95,7 +96,7 @@ export class PageStore {
     return page;
   }
 
-  isFresh(key: string, now = Date.now()): boolean {
+  isFresh(key: string, now = currentTime()): boolean {
     const entry = this.#entries.get(key);
     return entry !== undefined && !entry.stale && entry.expiresAt > now;
   }
@@ -112,7 +113,7 @@ export class PageStore {
       .filter((change) => change && change.moment > moment);
     if (since.some((change) => change?.purge)) return 'refused';
     const newer = (this.#begun.get(page.key) ?? 0) > moment ? this.#entries.get(page.key) : undefined;
-    if (newer && newer.expiresAt > Date.now()) return newer.stale ? 'stale' : 'stored';
+    if (newer && newer.expiresAt > currentTime()) return newer.stale ? 'stale' : 'stored';
     const file = this.#fileOf(page.key);
     const target = path.join(this.#folder, file);
     mkdirSync(path.dirname(target), { recursive: true });
@@ -163,7 +164,7 @@ export class PageStore {
     return [...this.#entries.values()].filter((entry) => entry.stale).map((entry) => entry.key);
   }
 
-  expiredKeys(now = Date.now()): string[] {
+  expiredKeys(now = currentTime()): string[] {
     return [...this.#entries.values()].filter((entry) => entry.expiresAt <= now).map((entry) => entry.key);
   }
 
@@ -181,7 +182,7 @@ export class PageStore {
   }
 
   #note(tag: string, purge: boolean): void {
-    const at = Date.now();
+    const at = performance.now();
     this.#moment += 1;
     const before = this.#invalidated.get(tag);
     this.#invalidated.delete(tag);
@@ -221,7 +222,7 @@ export class PageStore {
     }
   }
 
-  #alarm(now = Date.now()): void {
+  #alarm(now = performance.now()): void {
     if (now - this.#alarmedAt < ALARM_EVERY_MS) return;
     this.#alarmedAt = now;
     const size = { pages: this.#entries.size, bytes: this.#bytes };

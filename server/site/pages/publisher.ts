@@ -89,7 +89,7 @@ export class Publisher {
   }
 
   #rest(ms: number): void {
-    const now = Date.now();
+    const now = performance.now();
     if (!this.#resting) this.#restingSince = now;
     else if (now - this.#restingSince > NEWS_MS) return;
     clearTimeout(this.#resting);
@@ -112,7 +112,7 @@ export class Publisher {
   /** A visitor got its old bytes: a queued page goes before all others. */
   hurry(key: string): void {
     const timer = this.#waiting.get(key);
-    if (timer && Date.now() - (this.#renderedAt.get(key) ?? 0) < paceWhenAsked(key)) return;
+    if (timer && performance.now() - this.#lastRender(key) < paceWhenAsked(key)) return;
     clearTimeout(timer);
     const waited = this.#waiting.delete(key);
     if (!this.#first.delete(key) && !this.#later.delete(key) && !waited) return;
@@ -120,10 +120,14 @@ export class Publisher {
     this.#pump();
   }
 
+  #lastRender(key: string): number {
+    return this.#renderedAt.get(key) ?? Number.NEGATIVE_INFINITY;
+  }
+
   #enqueue(keys: readonly string[]): void {
     for (const key of keys) {
       if (this.#waiting.has(key)) continue;
-      const wait = (this.#renderedAt.get(key) ?? 0) + paceOf(key) - Date.now();
+      const wait = this.#lastRender(key) + paceOf(key) - performance.now();
       if (wait > 0) {
         const again = setTimeout(() => {
           this.#waiting.delete(key);
@@ -173,7 +177,7 @@ export class Publisher {
   }
 
   async #renew(key: string): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     this.#renderedAt.set(key, now);
     if (this.#renderedAt.size > 10_000)
       for (const [old, at] of this.#renderedAt) if (now - at > paceOf(old)) this.#renderedAt.delete(old);

@@ -1,5 +1,6 @@
 import type { Config } from '../../core/config.ts';
 import { noticingAway } from '../../core/db/away.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import { compressAside } from '../../core/http/encoding.ts';
 import { contentPolicy } from '../../core/http/headers.ts';
 import { makePage, type StoredPage } from './stored-page.ts';
@@ -19,7 +20,7 @@ export type Rendered = {
 
 export function pageRenderer(render: Render, config: Pick<Config, 'siteOrigin'>) {
   return async (path: string, search: string, key: string | null): Promise<Rendered> => {
-    const began = Date.now();
+    const began = currentTime();
     const asked = new Request(config.siteOrigin + path + search);
     const { result: response, isAway } = await noticingAway(() => render(asked));
     const { status, headers } = response;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../../../core/config.ts';
+import { currentTime } from '../../../core/db/clock.ts';
 import { inTime } from '../../../core/promises.ts';
 import { StoreError } from './store-error.ts';
 
@@ -45,6 +46,9 @@ async function wholeOf({ body }: Response): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
+/** 20261128T031500Z: a store refuses what is a quarter of an hour off. */
+const stampOf = (at: number) => new Date(at).toISOString().replace(/[:-]|\.\d+/g, '');
+
 const isOfTheStore = (status: number) => status >= 500 || status === 429;
 /** Some errors come with status 200, once the answer has begun. */
 const isFailed = ({ status, body }: Answer) =>
@@ -74,6 +78,7 @@ export class S3Client {
       method,
       ...('body' in sent ? { body: sent.body as never } : {}),
       headers: { ...headers, ...sent.headers, 'X-Amz-Content-Sha256': sha256(body ?? '') },
+      aws: { datetime: stampOf(currentTime()) },
     });
     // Its length is that of the file.
     signed.headers.set('Accept-Encoding', 'identity');
