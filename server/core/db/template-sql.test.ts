@@ -22,6 +22,10 @@ test.each<[string, RawBuilder<unknown>]>([
   ['other literals', sql`select ${sql.lit('a')}, ${sql.lit(NOTHING)}, ${sql.lit(YES)}`],
   ['a list', sql`values (${sql.join([1, sql`now()`, new Date(0)])})`],
   ['an empty list', sql`select ${sql.join([])}`],
+  ['names as they are', sql`select ${sql.ref('p.cast_id')}, ${sql.ref('id')} from ${sql.table('posts')} p`],
+  ['a name of a schema', sql`select ${sql.ref('public.posts.id')} from ${sql.table('public.posts')}`],
+  ['names to escape or to part', sql`select ${sql.id('a"b')}, ${sql.ref('term_0')}, ${sql.id('p', 'id')}`],
+  ['every column', sql`select ${sql.ref('p.*')} from posts p`],
   ['names to translate', sql`select ${sql.ref('castPhotos.castId')} from ${sql.table('castPhotos')}`],
   [
     'a builder',

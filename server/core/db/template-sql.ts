@@ -1,46 +1,74 @@
 import {
   CamelCasePlugin,
+  ColumnNode,
   type CompiledQuery,
+  IdentifierNode,
   type OperationNode,
   type PluginTransformQueryArgs,
   PostgresDialect,
   PostgresQueryCompiler,
   type QueryId,
   RawNode,
+  ReferenceNode,
   type RootOperationNode,
+  SchemableIdentifierNode,
+  TableNode,
   ValueNode,
 } from 'kysely';
 
-const isLiteral = (node: ValueNode) => node.immediate === true && typeof node.value === 'number';
+const isLiteral = (node: ValueNode) => typeof node.value === 'number';
 
-/** Nested `sql` templates and values alone: no name in it is Kysely's to translate. */
-function isTemplate(node: OperationNode): node is RawNode | ValueNode {
-  if (RawNode.is(node)) return node.parameters.every(isTemplate);
-  return ValueNode.is(node) && (!node.immediate || isLiteral(node));
-}
+/** Kysely puts it between quotes as it is. */
+const isPlain = (name: string) => /^[a-z_]+$/.test(name);
 
 type Written = { text: string; values: unknown[] };
 
-function write(node: OperationNode, to: Written): void {
-  if (!RawNode.is(node)) {
-    const { immediate, value } = node as ValueNode;
-    to.text += immediate ? String(value) : `$${to.values.push(value)}`;
-    return;
+/** @returns false for what is not a template, a value or a name that needs no translation */
+function write(node: OperationNode, to: Written): boolean {
+  if (RawNode.is(node)) {
+    for (const [i, fragment] of node.sqlFragments.entries()) {
+      to.text += fragment;
+      const next = node.parameters[i];
+      if (next && !write(next, to)) return false;
+    }
+    return true;
   }
-  for (const [i, fragment] of node.sqlFragments.entries()) {
-    to.text += fragment;
-    const next = node.parameters[i];
-    if (next) write(next, to);
+  if (ValueNode.is(node)) {
+    to.text += node.immediate ? String(node.value) : `$${to.values.push(node.value)}`;
+    return !node.immediate || isLiteral(node);
   }
+  if (IdentifierNode.is(node)) {
+    to.text += `"${node.name}"`;
+    return isPlain(node.name);
+  }
+  if (ReferenceNode.is(node) && node.table) {
+    if (!write(node.table, to)) return false;
+    to.text += '.';
+  }
+  if (ReferenceNode.is(node) || ColumnNode.is(node)) return write(node.column, to);
+  if (TableNode.is(node)) return write(node.table, to);
+  return SchemableIdentifierNode.is(node) && !node.schema && write(node.identifier, to);
+}
+
+const known = new WeakMap<OperationNode, Written | null>();
+
+/** Null for what only Kysely can write. */
+function writtenOf(node: OperationNode): Written | null {
+  let written = known.get(node);
+  if (written === undefined) {
+    const to: Written = { text: '', values: [] };
+    written = RawNode.is(node) && write(node, to) ? to : null;
+    known.set(node, written);
+  }
+  return written;
 }
 
 /** The same text as Kysely's visitor, which copies a tree twice to write it. */
 class TemplateCompiler extends PostgresQueryCompiler {
   override compileQuery(node: RootOperationNode, queryId: QueryId): CompiledQuery {
-    if (!isTemplate(node)) return super.compileQuery(node, queryId);
-    const to: Written = { text: '', values: [] };
-    write(node, to);
-    return { query: node, queryId, sql: to.text, parameters: to.values };
+    const written = writtenOf(node);
+    if (!written) return super.compileQuery(node, queryId);
+    return { query: node, queryId, sql: written.text, parameters: written.values };
   }
 }
 
@@ -52,6 +80,6 @@ export class TemplateDialect extends PostgresDialect {
 
 export class TemplateNames extends CamelCasePlugin {
   override transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
-    return isTemplate(args.node) ? args.node : super.transformQuery(args);
+    return writtenOf(args.node) ? args.node : super.transformQuery(args);
   }
 }
