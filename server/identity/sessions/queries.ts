@@ -3,59 +3,11 @@ import type { Queryable } from '../../core/db/connect.ts';
 import { deleteInSteps } from '../../core/db/delete-in-steps.ts';
 import type { Realm } from '../../core/db/session-tables.ts';
 import { loginActive } from '../../core/db/visible.ts';
-import { KEPT_DAYS, SEEN_EVERY_SECONDS, SESSION_LIMITS } from './limits.ts';
+import { KEPT_DAYS, SESSION_LIMITS } from './limits.ts';
 
 // The database's clock: a server whose clock is wrong ends no session.
 const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`;
-const within = (column: 'provedAt' | 'mfaAt' | 'lastSeenAt', seconds: number) =>
-  sql<boolean>`coalesce(${sql.ref(`sessions.${column}`)} > now() - ${seconds} * interval '1 second', false)`;
 const isLive = sql<SqlBool>`sessions.revoked_at is null and sessions.idle_until > now() and sessions.ends_at > now()`;
-
-const sessionsOf = (db: Queryable, realm: Realm, idHash: Buffer) =>
-  db
-    .selectFrom('sessions')
-    .where('sessions.idHash', '=', idHash)
-    .where('sessions.realm', '=', realm)
-    .where(isLive)
-    .select(['sessions.idHash', 'sessions.createdAt', 'sessions.provedAt'])
-    .select(within('provedAt', SESSION_LIMITS[realm].proof).as('isProved'))
-    .select(within('lastSeenAt', SEEN_EVERY_SECONDS).as('isSeen'));
-
-export const selectMemberSession = (db: Queryable, idHash: Buffer) =>
-  sessionsOf(db, 'member', idHash)
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .whereRef('sessions.epoch', '=', 'users.sessionEpoch')
-    .where('users.status', '=', 'active')
-    .select(['sessions.scope', 'users.id as userId', 'users.myId', 'users.kind', 'users.name'])
-    .select(['users.isAdmin', 'users.castId', 'users.iconMediaId'])
-    .executeTakeFirst();
-
-export const selectShopSession = (db: Queryable, idHash: Buffer) =>
-  sessionsOf(db, 'shop', idHash)
-    .innerJoin('shopLogins', 'shopLogins.id', 'sessions.shopLoginId')
-    .whereRef('sessions.epoch', '=', 'shopLogins.sessionEpoch')
-    .where(loginActive('shopLogins'))
-    .select(['shopLogins.id as shopLoginId', 'shopLogins.name', 'sessions.shopId'])
-    .select(
-      sql<number[]>`array(select shop_id from shop_login_shops
-        where shop_login_id = shop_logins.id order by shop_id)`.as('shopIds'),
-    )
-    .select(
-      sql<number[]>`array(select shop_id from shop_login_shops
-        where shop_login_id = shop_logins.id and role = 'owner')`.as('ownedShopIds'),
-    )
-    .executeTakeFirst();
-
-export const selectAdminSession = (db: Queryable, idHash: Buffer) =>
-  sessionsOf(db, 'admin', idHash)
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .whereRef('sessions.epoch', '=', 'users.sessionEpoch')
-    .where('users.status', '=', 'active')
-    .where('users.isAdmin', '=', true)
-    .where('sessions.mfaAt', 'is not', null)
-    .select(['users.id as userId', 'users.name', 'sessions.mfaAt'])
-    .select(within('mfaAt', SESSION_LIMITS.admin.proof).as('isFactorRecent'))
-    .executeTakeFirst();
 
 export type NewSession = {
   idHash: Buffer;

@@ -4,7 +4,7 @@ import { database } from '../../core/db/database.ts';
 import type { Realm } from '../../core/db/session-tables.ts';
 import { SESSION_COOKIES } from '../../core/http/cookies.ts';
 import type { AdminSession, MemberSession, ShopSession } from './contract.ts';
-import { selectAdminSession, selectMemberSession, selectShopSession } from './queries.ts';
+import { selectAdminSession, selectMemberSession, selectShopSession } from './live-queries.ts';
 import { idHashOf, tagOf } from './session-id.ts';
 import { updateSeen } from './update-seen.ts';
 
@@ -47,7 +47,7 @@ export async function readAdminSession(
   value: string | undefined,
 ): Promise<AdminSession | null> {
   const row = await live(db, 'admin', value, selectAdminSession);
-  return row && { realm: 'admin', ...row, mfaAt: row.mfaAt as Date };
+  return row && { realm: 'admin', ...row };
 }
 
 /** A reset session included. */
