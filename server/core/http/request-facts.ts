@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export type RequestFacts = {
   ip: string;
@@ -10,4 +10,4 @@ export type RequestFacts = {
   browser: Buffer;
 };
 
-export const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest();
+export const hashOf = (value: string): Buffer => hash('sha256', value, 'buffer');

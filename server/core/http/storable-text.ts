@@ -53,11 +53,15 @@ async function problemsOfBody(context: Context): Promise<Iterable<Problem>> {
   return problemsOf(body);
 }
 
+/** An address without a query, as most are, is not taken apart. */
+const paramsOf = (url: string): Iterable<[string, string]> =>
+  url.includes('?') ? new URL(url).searchParams : [];
+
 /** In path, query and body, in names of fields and files. Stands behind the authorisation. @throws InvalidInputError */
 export const storableText: MiddlewareHandler = async (context, next) => {
   const problems: Problem[] = [
     ...problemsIn(Object.entries(context.req.param() as Record<string, string>)),
-    ...problemsIn(new URL(context.req.url).searchParams),
+    ...problemsIn(paramsOf(context.req.url)),
     ...(['GET', 'HEAD'].includes(context.req.method) ? [] : await problemsOfBody(context)),
   ];
   if (problems.length === 0) return next();
