@@ -16,7 +16,11 @@ import {
   ValueNode,
 } from 'kysely';
 
-const isLiteral = (node: ValueNode) => typeof node.value === 'number';
+/** Null for what only Kysely can write: it escapes texts. */
+function literalOf(value: unknown): string | null {
+  if (typeof value === 'string') return /['\\]/.test(value) ? null : `'${value}'`;
+  return typeof value === 'number' ? String(value) : null;
+}
 
 /** Kysely puts it between quotes as it is. */
 const isPlain = (name: string) => /^[a-z_]+$/.test(name);
@@ -34,8 +38,9 @@ function write(node: OperationNode, to: Written): boolean {
     return true;
   }
   if (ValueNode.is(node)) {
-    to.text += node.immediate ? String(node.value) : `$${to.values.push(node.value)}`;
-    return !node.immediate || isLiteral(node);
+    const written = node.immediate ? literalOf(node.value) : `$${to.values.push(node.value)}`;
+    to.text += written;
+    return written !== null;
   }
   if (IdentifierNode.is(node)) {
     to.text += `"${node.name}"`;
