@@ -68,7 +68,7 @@ export function openPool(
 function over(pool: PostgresPool): Db {
   return new Kysely<Database>({
     dialect: new TemplateDialect({ pool }),
-    plugins: [new TemplateNames({ maintainNestedObjectKeys: true, underscoreBeforeDigits: true })],
+    plugins: [new TemplateNames()],
     log: (event: LogEvent) => {
       if (event.level === 'query') countQuery();
       else noteFailure(event.error);

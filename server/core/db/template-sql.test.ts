@@ -7,7 +7,7 @@ const pool = { options: {}, connect: async () => ({}) as never, end: async () =>
 const open = (dialect: Dialect, names: CamelCasePlugin) =>
   new Kysely<{ castPhotos: { castId: number } }>({ dialect, plugins: [names] });
 const kysely = open(new PostgresDialect({ pool }), new CamelCasePlugin(NAMES));
-const ours = open(new TemplateDialect({ pool }), new TemplateNames(NAMES));
+const ours = open(new TemplateDialect({ pool }), new TemplateNames());
 
 const NOTHING = null;
 const YES = true;
@@ -37,4 +37,24 @@ test.each<[string, RawBuilder<unknown>]>([
   const expected = template.compile(kysely);
   expect(text).toBe(expected.sql);
   expect(parameters).toEqual(expected.parameters);
+});
+
+test.each([
+  ['rows', [{ cast_id: 1, name: null, term_0: 'a', made_at: new Date(0), follows: [1, 2], shopId: 3 }]],
+  ['none', []],
+])('%s: the names that Kysely gives to columns', async (_name, rows) => {
+  const args = { result: { rows }, queryId: { queryId: '1' } };
+  const { rows: named } = await new TemplateNames().transformResult(args);
+  expect(named).toEqual((await new CamelCasePlugin(NAMES).transformResult(args)).rows);
+});
+
+test('names inside of values are not translated', async () => {
+  const rows = [{ media_row: { dot_color: 1, all_rows: [{ row_id: 1 }] }, each_row: [{ row_id: 2 }] }];
+  const { rows: named } = await new TemplateNames().transformResult({
+    result: { rows },
+    queryId: { queryId: '1' },
+  });
+  expect(named).toEqual([
+    { mediaRow: { dot_color: 1, all_rows: [{ row_id: 1 }] }, eachRow: [{ row_id: 2 }] },
+  ]);
 });

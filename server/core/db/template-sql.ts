@@ -5,14 +5,17 @@ import {
   IdentifierNode,
   type OperationNode,
   type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
   PostgresDialect,
   PostgresQueryCompiler,
   type QueryId,
+  type QueryResult,
   RawNode,
   ReferenceNode,
   type RootOperationNode,
   SchemableIdentifierNode,
   TableNode,
+  type UnknownRow,
   ValueNode,
 } from 'kysely';
 
@@ -84,7 +87,23 @@ export class TemplateDialect extends PostgresDialect {
 }
 
 export class TemplateNames extends CamelCasePlugin {
+  /** Values keep the names inside them. */
+  constructor() {
+    super({ maintainNestedObjectKeys: true, underscoreBeforeDigits: true });
+  }
+
   override transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
     return writtenOf(args.node) ? args.node : super.transformQuery(args);
+  }
+
+  /** Translates the names once for all rows, which have the same. */
+  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const names = Object.keys(result.rows[0] ?? {}).map((name) => [name, this.camelCase(name)] as const);
+    const translated = (row: UnknownRow) => {
+      const to: UnknownRow = {};
+      for (const [name, ours] of names) to[ours] = row[name];
+      return to;
+    };
+    return { ...result, rows: result.rows.map(translated) };
   }
 }
