@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<Record<string, 
   lighthouse: () => import('../tests/bench/lighthouse.ts'),
   upload: () => import('../tests/bench/upload.ts'),
   shifts: () => import('../tests/bench/shifts.ts'),
+  capacity: () => import('../tests/bench/capacity.ts'),
 };
 
 // Each bench prints its table and, last, one JSON line with its figures.
