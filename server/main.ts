@@ -92,7 +92,7 @@ export async function serve(
   provideFeed(site.feed);
   gauge('yoakari_stored_pages', 'Pages in the store', () => site.store.size);
   gauge('yoakari_upload_bytes', 'Bytes of forms with files that are under way', () => uploadRoom.bytes);
-  gauge('yoakari_unpacked_bytes', 'Bytes of pages kept unpacked', () => site.plain.size);
+  gauge('yoakari_recoded_bytes', 'Bytes of pages kept plain or as gzip', () => site.recoded.size);
   gauge('yoakari_stored_bytes', 'Bytes of the pages in the store', () => site.store.bytes);
   if (replica) gauge('yoakari_replica_fresh', 'Whether the replica answers', () => Number(replica.isFresh()));
   gauge('yoakari_page_backlog', 'Pages waiting to be rendered again', () => site.publisher.backlog);

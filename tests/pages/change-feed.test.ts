@@ -179,7 +179,7 @@ describe('hiding a cast', () => {
             robots: null,
             body: Buffer.from('さくら'),
           },
-          compressText(Buffer.from('さくら'), 1),
+          compressText(Buffer.from('さくら'), 1).br,
         ),
         site.store.moment(),
       );

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tagPath } from '../../server/core/paths.ts';
@@ -34,9 +34,7 @@ afterAll(async () => {
 /** A stored page with its address, its tags and its text; another file as it is. */
 function textOf(bytes: Buffer): string {
   const page = decodePage(bytes);
-  return page
-    ? JSON.stringify({ ...page, br: '', gzip: gunzipSync(page.gzip).toString() })
-    : bytes.toString();
+  return page ? JSON.stringify({ ...page, br: brotliDecompressSync(page.br).toString() }) : bytes.toString();
 }
 
 /** Whatever the process keeps beside the database with something of hers, its name or the log. */

@@ -11,7 +11,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compressText } from '../../server/core/http/encoding.ts';
 import { pageKeyOf } from '../../server/site/pages/page-key.ts';
@@ -34,7 +34,7 @@ const page = (key: string, tags: string[], text = key, expiresAt = Number.MAX_SA
       robots: null,
       body: Buffer.from(text),
     },
-    compressText(Buffer.from(text), 1),
+    compressText(Buffer.from(text), 1).br,
   );
 const put = (key: string, tags: string[], text?: string, expiresAt?: number) =>
   store.put(page(key, tags, text, expiresAt), store.moment());
@@ -55,12 +55,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the page store', () => {
-  it('keeps the same page in both codings, across a restart', () => {
+  it('keeps a page across a restart', () => {
     put('/shop/1/', ['shop:1'], 'あかり');
     store = new PageStore(folder);
     const found = store.get('/shop/1/');
     expect(found && brotliDecompressSync(found.br).toString()).toBe('あかり');
-    expect(found && gunzipSync(found.gzip).toString()).toBe('あかり');
     expect(store.isFresh('/shop/1/')).toBe(true);
   });
 

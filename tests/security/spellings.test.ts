@@ -115,7 +115,7 @@ describe('a store under 100,000 spellings', () => {
         robots: null,
         body: Buffer.from(key),
       },
-      compressText(Buffer.from(key), 1),
+      compressText(Buffer.from(key), 1).br,
     );
 
   it('holds each page once, and one changed shop makes as many pages stale as it has', () => {

@@ -64,8 +64,9 @@ function withoutSlack(bytes: Buffer): Buffer {
 }
 
 /** Beside the main thread, which answers other visitors meanwhile. */
-export async function compressAside(text: Buffer, quality = 5): Promise<Compressed> {
+export async function compressAside(text: Buffer, coding: keyof Compressed, quality = 5): Promise<Buffer> {
   const options = optionsOf(text, quality);
-  const [br, gzip] = await Promise.all([brotliAside(text, options.br), gzipAside(text, options.gzip)]);
-  return { br: withoutSlack(br), gzip: withoutSlack(gzip) };
+  return withoutSlack(
+    await (coding === 'br' ? brotliAside(text, options.br) : gzipAside(text, options.gzip)),
+  );
 }

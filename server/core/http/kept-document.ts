@@ -11,7 +11,8 @@ const viewOf = (bytes: Buffer) =>
 
 async function make(text: string): Promise<Kept> {
   const identity = Buffer.from(text);
-  const { br, gzip } = await compressAside(identity, QUALITY);
+  const made = [compressAside(identity, 'br', QUALITY), compressAside(identity, 'gzip', QUALITY)] as const;
+  const [br, gzip] = await Promise.all(made);
   const etag = `"${createHash('sha1').update(identity).digest('base64url').slice(0, 20)}"`;
   return { identity: viewOf(identity), br: viewOf(br), gzip: viewOf(gzip), etag };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseEncoding, compressAside, isUnchanged } from '../../core/http/encoding.ts';
+import { chooseEncoding, compressAside, type Encoding, isUnchanged } from '../../core/http/encoding.ts';
 import type { FlatHeaders } from '../../core/http/headers.ts';
 import { answers } from '../../core/http/metrics.ts';
 import { log } from '../../core/log.ts';
@@ -22,7 +22,7 @@ export type PageFailure = 'busy' | 'away' | 'broken';
 
 /** Sends pages from the store, else renders once for all who wait for the same page. */
 export function pageSender(site: Site, common: FlatHeaders) {
-  type Heads = Record<'br' | 'gzip' | 'plain' | 'unchanged', FlatHeaders>;
+  type Heads = Record<Encoding | 'unchanged', FlatHeaders>;
   const heads = new WeakMap<StoredPage, Heads>();
   const rendering = new Map<string, Promise<Rendered>>();
   const queue = new RenderQueue(site.ownWork);
@@ -43,11 +43,9 @@ export function pageSender(site: Site, common: FlatHeaders) {
     if (page.robots) unchanged.push('X-Robots-Tag', page.robots);
     const ahead = page.contentType.startsWith('text/html') ? LINKS_AHEAD : [];
     const full = [...unchanged, ...ahead, 'Content-Type', page.contentType];
-    const coded = (name: string, bytes: Buffer) => [
-      ...full,
-      ...['Content-Encoding', name, 'Content-Length', String(bytes.length)],
-    ];
-    head = { br: coded('br', page.br), gzip: coded('gzip', page.gzip), plain: full, unchanged };
+    const coded = (name: string) => [...full, 'Content-Encoding', name];
+    const br = [...coded('br'), 'Content-Length', String(page.br.length)];
+    head = { br, gzip: coded('gzip'), identity: full, unchanged };
     heads.set(page, head);
     return head;
   }
@@ -60,14 +58,14 @@ export function pageSender(site: Site, common: FlatHeaders) {
       return;
     }
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    if (encoding !== 'identity') {
-      response.writeHead(200, head[encoding]);
-      response.end(request.method === 'HEAD' ? undefined : page[encoding]);
+    if (encoding === 'br') {
+      response.writeHead(200, head.br);
+      response.end(request.method === 'HEAD' ? undefined : page.br);
       return;
     }
-    site.plain.of(page).then(
+    site.recoded.of(page, encoding).then(
       (body) => {
-        response.writeHead(200, [...head.plain, 'Content-Length', String(body.length)]);
+        response.writeHead(200, [...head[encoding], 'Content-Length', String(body.length)]);
         response.end(request.method === 'HEAD' ? undefined : body);
       },
       (error: Error) => {
@@ -87,7 +85,7 @@ export function pageSender(site: Site, common: FlatHeaders) {
       return value ? [name, value] : [];
     });
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const body = encoding === 'identity' ? answer.body : (await compressAside(answer.body, 4))[encoding];
+    const body = encoding === 'identity' ? answer.body : await compressAside(answer.body, encoding, 4);
     response.writeHead(answer.status, [
       ...common,
       ...['Content-Security-Policy', answer.policy, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding'],

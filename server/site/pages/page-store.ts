@@ -8,8 +8,8 @@ import { type PageEntry, PageJournal } from './page-journal.ts';
 import { decodePage, encodePage, type StoredPage } from './stored-page.ts';
 import { UseOrder } from './use-order.ts';
 
-/** Compressed pages in memory; the rest is read from disk (about 20 kB a page). */
-const HOT_BYTES = 64 * 1024 * 1024;
+/** Compressed pages in memory; the rest is read from disk (about 15 kB a page). */
+const HOT_BYTES = 40 * 1024 * 1024;
 /** No render takes longer, so older invalidations are forgotten. */
 const REMEMBER_MS = 60_000;
 
@@ -247,13 +247,13 @@ export class PageStore {
     const page = this.#hot.get(key);
     if (!page) return;
     this.#hot.delete(key);
-    this.#hotBytes -= page.br.length + page.gzip.length;
+    this.#hotBytes -= page.br.length;
   }
 
   #keepHot(page: StoredPage): void {
     this.#cool(page.key);
     this.#hot.set(page.key, page);
-    this.#hotBytes += page.br.length + page.gzip.length;
+    this.#hotBytes += page.br.length;
     for (const key of this.#hot.keys()) {
       if (this.#hotBytes <= HOT_BYTES) break;
       this.#cool(key);

@@ -60,7 +60,7 @@ export function privatePageSender(
     if (answer.status >= 500) return isAway ? 'away' : 'broken';
     const { headers } = answer;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const body = encoding === 'identity' ? whole : (await compressAside(whole, 4))[encoding];
+    const body = encoding === 'identity' ? whole : await compressAside(whole, encoding, 4);
     const kept = ['location', 'retry-after'].flatMap((name) => {
       const value = headers.get(name);
       return value ? [name, value] : [];

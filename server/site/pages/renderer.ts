@@ -41,7 +41,7 @@ export function pageRenderer(render: Render, config: Pick<Config, 'siteOrigin'>)
         robots: headers.get('x-robots-tag'),
         body,
       },
-      await compressAside(body),
+      await compressAside(body, 'br'),
     );
     return { ...answer, page };
   };

@@ -11,8 +11,8 @@ import { databaseIdentity, feedStart, removeOldChanges } from './change-queries.
 import { OwnWork } from './own-work.ts';
 import { PageStore } from './page-store.ts';
 import { withSitemaps } from './page-tags.ts';
-import { PlainBytes } from './plain-bytes.ts';
 import { Publisher } from './publisher.ts';
+import { RecodedBytes } from './recoded-bytes.ts';
 import { type PageRenderer, pageRenderer, type Render } from './renderer.ts';
 import { takeStoreFolder } from './store-folder.ts';
 import { TopPages } from './top-pages.ts';
@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 
 export type Site = {
   store: PageStore;
-  plain: PlainBytes;
+  recoded: RecodedBytes;
   render: PageRenderer;
   /** For background work: gives way to visitors. */
   renderAside: PageRenderer;
@@ -75,7 +75,7 @@ export async function openSite(config: Config, databaseUrl: string, render: Rend
   }, HOUR_MS);
   return {
     store,
-    plain: new PlainBytes(),
+    recoded: new RecodedBytes(),
     render: renderer,
     renderAside,
     ownWork,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Compressed } from '../../core/http/encoding.ts';
 
-/** A page as the store keeps it: compressed once, with everything its answer needs. */
+/** A page as the store keeps it: in the coding that nearly all browsers ask for, with everything its answer needs. */
 export type StoredPage = {
   key: string;
   status: number;
@@ -14,30 +13,26 @@ export type StoredPage = {
   policy: string;
   robots: string | null;
   br: Buffer;
-  gzip: Buffer;
 };
 
-type Head = Omit<StoredPage, 'br' | 'gzip'> & { br: number; gzip: number; crc: number };
+type Head = Omit<StoredPage, 'br'> & { crc: number };
 
-const MAGIC = Buffer.from('YP01');
+const MAGIC = Buffer.from('YP02');
 
-export function makePage(
-  page: Omit<StoredPage, 'br' | 'gzip' | 'etag'> & { body: Buffer },
-  compressed: Compressed,
-): StoredPage {
+export function makePage(page: Omit<StoredPage, 'br' | 'etag'> & { body: Buffer }, br: Buffer): StoredPage {
   const { body, ...rest } = page;
   const etag = `"${createHash('sha1').update(body).update(rest.policy).digest('base64url').slice(0, 20)}"`;
-  return { ...rest, etag, ...compressed };
+  return { ...rest, etag, br };
 }
 
-/** One file: magic, length of the head, the head as JSON with lengths and checksum, brotli bytes, gzip bytes. */
+/** One file: magic, length of the head, the head as JSON with a checksum, brotli bytes. */
 export function encodePage(page: StoredPage): Buffer {
-  const { br, gzip, ...rest } = page;
-  const head: Head = { ...rest, br: br.length, gzip: gzip.length, crc: crc32(gzip, crc32(br)) };
+  const { br, ...rest } = page;
+  const head: Head = { ...rest, crc: crc32(br) };
   const json = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(json.length);
-  return Buffer.concat([MAGIC, length, json, br, gzip]);
+  return Buffer.concat([MAGIC, length, json, br]);
 }
 
 /** Null when the bytes are torn or of another format. */
@@ -45,9 +40,9 @@ export function decodePage(bytes: Buffer): StoredPage | null {
   if (bytes.length < 8 || !bytes.subarray(0, 4).equals(MAGIC)) return null;
   const start = 8 + bytes.readUInt32LE(4);
   try {
-    const { br, gzip, crc, ...rest } = JSON.parse(bytes.toString('utf8', 8, start)) as Head;
-    if (bytes.length !== start + br + gzip || crc32(bytes.subarray(start)) !== crc) return null;
-    return { ...rest, br: bytes.subarray(start, start + br), gzip: bytes.subarray(start + br) };
+    const { crc, ...rest } = JSON.parse(bytes.toString('utf8', 8, start)) as Head;
+    const br = bytes.subarray(start);
+    return crc32(br) === crc ? { ...rest, br } : null;
   } catch {
     return null;
   }
