@@ -39,6 +39,9 @@ function readEncoding(accept: string): Encoding {
 
 export type Compressed = { br: Buffer; gzip: Buffer };
 
+/** A window that holds a whole page: the same bytes from a fifth less memory. */
+const SMALL = { bits: 18, bytes: 2 ** 18 - 16 };
+
 /** Quality 5 of brotli costs a page 1–2 ms, 11 a hundred times that. */
 const optionsOf = (text: Buffer, quality: number) => ({
   br: {
@@ -46,6 +49,8 @@ const optionsOf = (text: Buffer, quality: number) => ({
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      [constants.BROTLI_PARAM_LGWIN]:
+        text.length <= SMALL.bytes ? SMALL.bits : constants.BROTLI_DEFAULT_WINDOW,
     },
   },
   gzip: { level: quality > 9 ? 9 : 6 },
