@@ -10,17 +10,18 @@ const RETRY_MS = 10_000;
 /** What the store knows of a page without its file; `older` and `newer` are its neighbours in the order of use. */
 export type PageEntry = {
   key: string;
-  file: string;
   tags: string[];
   expiresAt: number;
   bytes: number;
+  /** When its render began, as the store's `moment` counts; 0 for pages of an earlier run. */
+  begun: number;
   stale: boolean;
   older: PageEntry | null;
   newer: PageEntry | null;
 };
 
 type Line =
-  | ['put', string, string, string[], number, number]
+  | ['put', string, string[], number, number]
   | ['stale', string]
   | ['drop', string]
   | ['cursor', FeedCursor];
@@ -113,13 +114,16 @@ export class PageJournal {
 
 type PutLine = Extract<Line, { 0: 'put' }>;
 
-const lineOf = ({ key, file, tags, expiresAt, bytes }: PageEntry): PutLine => [
-  'put',
-  ...([key, file, tags, expiresAt, bytes] as const),
-];
-const entryOf = ([, key, file, tags, expiresAt, bytes]: PutLine): PageEntry => ({
-  ...{ key, file, tags, expiresAt, bytes },
-  ...{ stale: false, older: null, newer: null },
+const lineOf = ({ key, tags, expiresAt, bytes }: PageEntry): PutLine => ['put', key, tags, expiresAt, bytes];
+const entryOf = ([, key, tags, expiresAt, bytes]: PutLine): PageEntry => ({
+  key,
+  tags,
+  expiresAt,
+  bytes,
+  begun: 0,
+  stale: false,
+  older: null,
+  newer: null,
 });
 
 const textOf = (lines: Line[]) => `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;

@@ -6,6 +6,7 @@ import { log } from '../../core/log.ts';
 import type { FeedCursor } from './change-queries.ts';
 import { type PageEntry, PageJournal } from './page-journal.ts';
 import { decodePage, encodePage, type StoredPage } from './stored-page.ts';
+import { TagIndex } from './tag-index.ts';
 import { UseOrder } from './use-order.ts';
 
 /** Compressed pages in memory; the rest is read from disk (about 15 kB a page). */
@@ -26,10 +27,8 @@ export class PageStore {
   readonly #folder: string;
   readonly #journal: PageJournal;
   readonly #entries: Map<string, PageEntry>;
-  readonly #byTag = new Map<string, Set<string>>();
+  readonly #byTag = new TagIndex();
   readonly #hot = new Map<string, StoredPage>();
-  /** When each render began, as `moment` counts; unknown for pages of an earlier run. */
-  readonly #begun = new Map<string, number>();
   readonly #invalidated = new Map<string, { moment: number; at: number; purge: boolean }>();
   readonly #order = new UseOrder<PageEntry>();
   readonly #limits: StoreLimits;
@@ -86,7 +85,7 @@ export class PageStore {
     }
     let page: StoredPage | null = null;
     try {
-      page = decodePage(readFileSync(path.join(this.#folder, entry.file)));
+      page = decodePage(readFileSync(this.#fileOf(entry.key)));
     } catch {}
     if (!page || !isOf(page, entry)) {
       this.#remove([key]);
@@ -112,25 +111,23 @@ export class PageStore {
       .map((tag) => this.#invalidated.get(tag))
       .filter((change) => change && change.moment > moment);
     if (since.some((change) => change?.purge)) return 'refused';
-    const newer = (this.#begun.get(page.key) ?? 0) > moment ? this.#entries.get(page.key) : undefined;
-    if (newer && newer.expiresAt > currentTime()) return newer.stale ? 'stale' : 'stored';
-    const file = this.#fileOf(page.key);
-    const target = path.join(this.#folder, file);
+    const known = this.#entries.get(page.key);
+    if (known && known.begun > moment && known.expiresAt > currentTime())
+      return known.stale ? 'stale' : 'stored';
+    const target = this.#fileOf(page.key);
     mkdirSync(path.dirname(target), { recursive: true });
     const encoded = encodePage(page);
     writeFileSync(`${target}.new`, encoded);
     renameSync(`${target}.new`, target);
-    const known = this.#entries.get(page.key);
     if (known) this.#unindex(known);
     const { key, tags, expiresAt } = page;
-    const facts = { key, file, tags, expiresAt, bytes: encoded.length, stale: since.length > 0 };
-    const entry: PageEntry = Object.assign(known ?? { older: null, newer: null }, facts);
+    const facts = { key, tags, expiresAt, bytes: encoded.length, begun: moment, stale: since.length > 0 };
+    const entry: PageEntry = known ? Object.assign(known, facts) : { ...facts, older: null, newer: null };
     this.#index(entry);
     if (!known) {
       this.#entries.set(key, entry);
       this.#order.add(entry);
     }
-    this.#begun.set(page.key, moment);
     this.#journal.put(entry);
     if (entry.stale) this.#journal.stale([page.key]);
     this.#keepHot(page);
@@ -174,11 +171,11 @@ export class PageStore {
 
   #fileOf(key: string): string {
     const name = createHash('sha1').update(key).digest('hex');
-    return `${name.slice(0, 2)}/${name.slice(2)}`;
+    return path.join(this.#folder, name.slice(0, 2), name.slice(2));
   }
 
   #keysOf(tag: string): string[] {
-    return tag === EVERY_PAGE ? [...this.#entries.keys()] : [...(this.#byTag.get(tag) ?? [])];
+    return tag === EVERY_PAGE ? [...this.#entries.keys()] : this.#byTag.keysOf(tag);
   }
 
   #note(tag: string, purge: boolean): void {
@@ -195,20 +192,12 @@ export class PageStore {
 
   #index(entry: PageEntry): void {
     this.#bytes += entry.bytes;
-    for (const tag of entry.tags) {
-      const keys = this.#byTag.get(tag);
-      if (keys) keys.add(entry.key);
-      else this.#byTag.set(tag, new Set([entry.key]));
-    }
+    entry.tags = this.#byTag.add(entry.key, entry.tags);
   }
 
   #unindex(entry: PageEntry): void {
     this.#bytes -= entry.bytes;
-    for (const tag of entry.tags) {
-      const keys = this.#byTag.get(tag);
-      keys?.delete(entry.key);
-      if (keys?.size === 0) this.#byTag.delete(tag);
-    }
+    this.#byTag.remove(entry.key, entry.tags);
   }
 
   #evict(): void {
@@ -236,9 +225,8 @@ export class PageStore {
       this.#unindex(entry);
       this.#order.remove(entry);
       this.#entries.delete(key);
-      this.#begun.delete(key);
       this.#cool(key);
-      rmSync(path.join(this.#folder, entry.file), { force: true });
+      rmSync(this.#fileOf(entry.key), { force: true });
     }
     this.#journal.drop(keys);
   }
