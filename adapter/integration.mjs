@@ -42,6 +42,16 @@ function productionReact() {
   };
 }
 
+/** Islands are rendered on the server by `react-renderer.js`; in the browser Astro's own entry hydrates them. */
+function ownReactRenderer() {
+  const file = path.resolve(import.meta.dirname, 'react-renderer.js');
+  return {
+    name: 'yoakari:react-renderer',
+    enforce: 'pre',
+    resolveId: (source) => (source === '@astrojs/react/server.js' ? file : null),
+  };
+}
+
 /** The product's own request handler in front of Astro's dev server, before what asks every address for a slash. */
 function devAnswers(directives) {
   return {
@@ -80,7 +90,12 @@ export default function yoakari() {
             // Phones of 2023 know no light-dark(): the build writes it out for them.
             build: { cssTarget: ['chrome111', 'firefox114', 'safari16.4'] },
             css: { postcss: { plugins: [lateStyles] } },
-            plugins: [serverModules(), productionReact(), devAnswers(config.security.csp.directives)],
+            plugins: [
+              serverModules(),
+              productionReact(),
+              ownReactRenderer(),
+              devAnswers(config.security.csp.directives),
+            ],
             environments: { client: { build: { rolldownOptions: { output } } } },
           },
         });
