@@ -3,7 +3,7 @@ import { readAuthState } from '../../server/app/me/read-auth-state.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { readTonight } from '../../server/directory/top/read-tonight.ts';
-import { readTop } from '../../server/directory/top/read-top.ts';
+import { readLater, readTop } from '../../server/directory/top/read-top.ts';
 import { Browser } from '../support/browser.ts';
 import { type NightIds, openNight } from './listing-night.ts';
 
@@ -43,6 +43,15 @@ describe('今夜 on the top page', () => {
   it('shows who comes later, and never a cast who is hidden', async () => {
     const { later } = await readTop(db, at('20T19:00'));
     expect(later.map((cast) => cast.name).sort()).toEqual(['さくら', 'れいな', 'ゆい'].sort());
+  });
+
+  it('reads who comes later alone as with the rest, and until the next of them begins', async () => {
+    const now = at('20T19:00');
+    const { later, changes } = await readLater(db, now);
+    expect(later).toEqual((await readTop(db, now)).later);
+    const starts = later.map(({ tonight }) => (tonight?.startsAt ?? 0) * 60_000);
+    expect(starts).not.toEqual([]);
+    expect(changes).toEqual(expect.arrayContaining(starts));
   });
 
   it('leaves out a shift at a shop she has left', async () => {

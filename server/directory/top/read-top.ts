@@ -56,15 +56,33 @@ export async function readAreaTop(
   return { pickup, recommended, changes: vacancyEnds(recommended) };
 }
 
+const momentOf = (now: number) => {
+  const date = businessDateOf(now);
+  return { date, weekday: weekdayOf(date), minute: businessMinuteOf(now) };
+};
+
+const selectTonight = (db: Queryable, now: number) =>
+  selectTonightCastIds(db, { areaId: null, followed: [] }, { ...momentOf(now), limit: TONIGHT_CASTS });
+
+/** A cast whose shift starts moves from これから to 出勤中. */
+const startsOf = (later: readonly CastCardView[]) =>
+  later.flatMap(({ tonight }) => (tonight ? [tonight.startsAt * 60_000] : []));
+
+/** Who starts later tonight, for a page that shows no more of it; two statements. */
+export async function readLater(
+  db: Queryable,
+  now: number,
+): Promise<{ later: CastCardView[]; changes: number[] }> {
+  const { later } = await selectTonight(db, now);
+  const { cards, changes } = await readCastCards(db, later, now);
+  return { later: cards, changes: [...changes, ...startsOf(cards)] };
+}
+
 export async function readTop(db: Queryable, now: number): Promise<TopView> {
   const date = businessDateOf(now);
   const [counts, tonight, areas, pickup, shopIds] = await Promise.all([
-    selectTonightCounts(db, null, { date, weekday: weekdayOf(date), minute: businessMinuteOf(now) }),
-    selectTonightCastIds(
-      db,
-      { areaId: null, followed: [] },
-      { date, weekday: weekdayOf(date), minute: businessMinuteOf(now), limit: TONIGHT_CASTS },
-    ),
+    selectTonightCounts(db, null, momentOf(now)),
+    selectTonight(db, now),
     readPopularAreas(db, POPULAR_AREAS),
     readPickupCasts(db, now),
     selectRecommendedShopIds(db, date, { limit: RECOMMENDED_SHOPS, areaId: null }),
@@ -87,12 +105,11 @@ export async function readTop(db: Queryable, now: number): Promise<TopView> {
     areas,
     pickup,
     recommended,
-    // A cast whose shift starts moves from これから to 出勤中.
     changes: [
       ...[...casts.changes, ...vacancyEnds(recommended)],
       ...[eveningOf(now), instantOf(date, MIDNIGHT)],
       ...(counts.closing === null ? [] : [instantOf(date, Math.max(counts.closing, MIDNIGHT))]),
-      ...later.flatMap((card) => (card.tonight ? [card.tonight.startsAt * 60_000] : [])),
+      ...startsOf(later),
     ],
   };
 }
