@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Queryable } from '../../core/db/connect.ts';
+import { compileOnce } from '../../core/db/compile-once.ts';
 import { castPublic, castSeenAt, postPublished } from '../../core/db/visible.ts';
 import { videoOf } from '../../identity/profiles/page-video.ts';
 import { COUNTED } from './contract.ts';
@@ -38,7 +38,7 @@ const counts = sql<CastCounts>`(
       where f.cast_id = c.id and u.status = 'active' limit ${sql.lit(COUNTED)}) counted)))`;
 
 /** A cast with photos, free items and her shop's place; one statement, whatever her status. */
-export const selectCastPage = (db: Queryable, id: number) =>
+export const selectCastPage = compileOnce((db, { id }: { id: number }) =>
   db
     .selectFrom('casts as c')
     .leftJoin('shops as s', 's.id', 'c.shopId')
@@ -72,10 +72,12 @@ export const selectCastPage = (db: Queryable, id: number) =>
       videoOf('c.id').as('video'),
       counts.as('counts'),
     ])
-    .where('c.id', '=', id)
-    .executeTakeFirst();
+    .where('c.id', '=', id),
+);
 
-export const selectColleagues = (db: Queryable, shopId: number, castId: number, limit: number) =>
+type Beside = { shopId: number; castId: number; limit: number };
+
+export const selectColleagues = compileOnce((db, { shopId, castId, limit }: Beside) =>
   db
     .selectFrom('casts')
     .select('id')
@@ -84,5 +86,5 @@ export const selectColleagues = (db: Queryable, shopId: number, castId: number, 
     .where('id', '<>', castId)
     .orderBy('lastActiveAt', 'desc')
     .orderBy('id')
-    .limit(limit)
-    .execute();
+    .limit(limit),
+);

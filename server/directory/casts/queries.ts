@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { type IsoDate, weekdayOf } from '../../core/business-day.ts';
+import type { IsoDate } from '../../core/business-day.ts';
+import { compileOnce } from '../../core/db/compile-once.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castOff } from '../../core/db/day-off.ts';
 import type { Database, MediaVariant } from '../../core/db/schema.ts';
@@ -21,42 +22,42 @@ const withPhoto = (eb: ExpressionBuilder<Database, 'casts'>) =>
 const OF_CARD = { cast: 'casts', shop: 'shops.id', usual: 'hours' } as const;
 
 /** In no order. `endMinute` (for ラスト, the shop's closing) must not leave the server. */
-export function selectCastCards(db: Queryable, ids: readonly number[], date: IsoDate) {
-  return db
-    .selectFrom('casts')
-    .leftJoin('shops', (join) => join.onRef('shops.id', '=', 'casts.shopId').on(shopSeen('shops')))
-    .leftJoin('areas', 'areas.id', 'shops.areaId')
-    .leftJoin('shifts', (join) =>
-      join
-        .onRef('shifts.castId', '=', 'casts.id')
-        .onRef('shifts.shopId', '=', 'shops.id')
-        .on('shifts.businessDate', '=', date),
-    )
-    .leftJoin('shopSpecialDays as special', (join) =>
-      join.onRef('special.shopId', '=', 'shops.id').on('special.businessDate', '=', date),
-    )
-    .leftJoin('shopHours as hours', (join) =>
-      join.onRef('hours.shopId', '=', 'shops.id').on('hours.weekday', '=', weekdayOf(date)),
-    )
-    .where('casts.id', 'in', ids)
-    .where(castSeenAt('casts', 'shops'))
-    .select([
-      'casts.id',
-      'casts.name',
-      'casts.age',
-      'casts.visibility',
-      'shops.id as shopId',
-      'shops.name as shopName',
-      'areas.name as areaName',
-      'shifts.startMinute',
-      sql<number>`coalesce(shifts.end_minute, special.close_minute, hours.close_minute, 1740)`.as(
-        'endMinute',
-      ),
-      castOff(OF_CARD, sql`${date}`).as('isOff'),
-    ])
-    .select(withPhoto)
-    .execute();
-}
+export const selectCastCards = compileOnce(
+  (db, { ids, date, weekday }: { ids: readonly number[]; date: IsoDate; weekday: number }) =>
+    db
+      .selectFrom('casts')
+      .leftJoin('shops', (join) => join.onRef('shops.id', '=', 'casts.shopId').on(shopSeen('shops')))
+      .leftJoin('areas', 'areas.id', 'shops.areaId')
+      .leftJoin('shifts', (join) =>
+        join
+          .onRef('shifts.castId', '=', 'casts.id')
+          .onRef('shifts.shopId', '=', 'shops.id')
+          .on('shifts.businessDate', '=', date),
+      )
+      .leftJoin('shopSpecialDays as special', (join) =>
+        join.onRef('special.shopId', '=', 'shops.id').on('special.businessDate', '=', date),
+      )
+      .leftJoin('shopHours as hours', (join) =>
+        join.onRef('hours.shopId', '=', 'shops.id').on('hours.weekday', '=', weekday),
+      )
+      .where('casts.id', '=', sql<number>`any(${ids}::int[])`)
+      .where(castSeenAt('casts', 'shops'))
+      .select([
+        'casts.id',
+        'casts.name',
+        'casts.age',
+        'casts.visibility',
+        'shops.id as shopId',
+        'shops.name as shopName',
+        'areas.name as areaName',
+        'shifts.startMinute',
+        sql<number>`coalesce(shifts.end_minute, special.close_minute, hours.close_minute, 1740)`.as(
+          'endMinute',
+        ),
+        castOff(OF_CARD, sql`${date}`).as('isOff'),
+      ])
+      .select(withPhoto),
+);
 
 export type PickupRow = {
   id: number;

@@ -1,4 +1,4 @@
-import { businessDateOf, type IsoDate, instantOf } from '../../core/business-day.ts';
+import { businessDateOf, type IsoDate, instantOf, weekdayOf } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castPath, shopPath } from '../../core/paths.ts';
 import { pictureOf } from '../../gateways/media/picture.ts';
@@ -18,7 +18,8 @@ export async function readCastCardsOn(
   now: Date | number,
 ): Promise<CastCards> {
   if (!ids.length) return { cards: [], changes: [] };
-  const rows = new Map((await selectCastCards(db, ids, date)).map((row) => [row.id, row]));
+  const selected = await selectCastCards(db, { ids, date, weekday: weekdayOf(date) });
+  const rows = new Map(selected.map((row) => [row.id, row]));
   const changes: number[] = [];
   const cards = ids.flatMap((id): CastCardView[] => {
     const row = rows.get(id);

@@ -56,14 +56,14 @@ export async function readCast(
   now: Date | number,
   { own: isOwn = false } = {},
 ): Promise<CastRead> {
-  const row = await selectCastPage(db, id);
+  const [row] = await selectCastPage(db, { id });
   if (!row) return { kind: 'missing' };
   if (!row.isSeen && !isOwn) return { kind: 'gone' };
   const { shopId } = row;
   const [{ week, changes }, shops, colleagueIds] = await Promise.all([
     readWeekOfCast(db, id, now),
     shopId === null ? [] : readShopCards(db, [shopId], now),
-    shopId === null ? [] : selectColleagues(db, shopId, id, COLLEAGUES_ON_PAGE),
+    shopId === null ? [] : selectColleagues(db, { shopId, castId: id, limit: COLLEAGUES_ON_PAGE }),
   ]);
   const colleagues = await readCastCards(
     db,

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { compileOnce } from '../../core/db/compile-once.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { notSuspended, reviewSeen } from '../../core/db/visible.ts';
 import { accountName } from '../../identity/accounts/shown-account.ts';
@@ -11,8 +12,7 @@ const seen = reviewSeen('r', 'u');
 const marks = sql<number>`(select count(*) from review_marks m join users mu on mu.id = m.user_id
   where m.review_id = r.id and ${notSuspended('mu')})::int`;
 
-/** An axis averages the counted reviews that touched it; `totals`: how many round to 5, 4, 3, 2 and 1. */
-export const selectReviewSummary = (db: Queryable, shopId: number) =>
+const summaries = compileOnce((db, { shopId }: { shopId: number }) =>
   db
     .selectFrom('reviews as r')
     .leftJoin('users as u', 'u.id', 'r.userId')
@@ -41,8 +41,15 @@ export const selectReviewSummary = (db: Queryable, shopId: number) =>
       )}]::int[]`.as('totals'),
     ])
     .where('r.shopId', '=', shopId)
-    .where(seen)
-    .executeTakeFirstOrThrow();
+    .where(seen),
+);
+
+/** An axis averages the counted reviews that touched it; `totals`: how many round to 5, 4, 3, 2 and 1. */
+export async function selectReviewSummary(db: Queryable, shopId: number) {
+  const [summary] = await summaries(db, { shopId });
+  if (!summary) throw new Error('A count without a row.');
+  return summary;
+}
 
 export type VisitRow = { month: string | null; total: number | null; body: string };
 export type ListWishes = {
@@ -71,52 +78,63 @@ const conditionOf = (filter: ReviewFilter, since: string): RawBuilder<SqlBool> =
     reply: sql<SqlBool>`r.reply_body is not null`,
   })[filter];
 
-/** `total`: how many there are with these filters. */
-export function selectReviews(db: Queryable, shopId: number, wishes: ListWishes) {
-  const { sort, filters, since, offset, limit, visits } = wishes;
-  let query = db
-    .selectFrom('reviews as r')
-    .leftJoin('users as u', 'u.id', 'r.userId')
-    .leftJoin('casts as k', (join) => join.onRef('k.id', '=', 'u.castId').on('u.kind', '=', 'cast'))
-    .select([
-      'r.id',
-      accountName('u', 'k', 'own').as('name'),
-      'k.id as castId',
-      'r.amount',
-      'r.people',
-      'r.visitedMonth',
-      'r.castValue',
-      'r.costValue',
-      'r.totalValue',
-      'r.castTouched',
-      'r.costTouched',
-      'r.totalTouched',
-      'r.body',
-      'r.rewarded',
-      'r.version',
-      'r.updatedAt',
-      'r.replyBody',
-      'r.repliedAt',
-      marks.as('marks'),
-      // The connection does not camel-case keys inside JSON.
-      sql<
-        VisitRow[]
-      >`(select coalesce(json_agg(json_build_object('month', to_char(v.visited_month, 'YYYY-MM'),
+type ListValues = Omit<ListWishes, 'sort' | 'filters'> & { shopId: number };
+
+const reviewsBy = (sort: ReviewSort, filters: readonly ReviewFilter[]) =>
+  compileOnce((db, { shopId, since, offset, limit, visits }: ListValues) => {
+    let query = db
+      .selectFrom('reviews as r')
+      .leftJoin('users as u', 'u.id', 'r.userId')
+      .leftJoin('casts as k', (join) => join.onRef('k.id', '=', 'u.castId').on('u.kind', '=', 'cast'))
+      .select([
+        'r.id',
+        accountName('u', 'k', 'own').as('name'),
+        'k.id as castId',
+        'r.amount',
+        'r.people',
+        'r.visitedMonth',
+        'r.castValue',
+        'r.costValue',
+        'r.totalValue',
+        'r.castTouched',
+        'r.costTouched',
+        'r.totalTouched',
+        'r.body',
+        'r.rewarded',
+        'r.version',
+        'r.updatedAt',
+        'r.replyBody',
+        'r.repliedAt',
+        marks.as('marks'),
+        // The connection does not camel-case keys inside JSON.
+        sql<
+          VisitRow[]
+        >`(select coalesce(json_agg(json_build_object('month', to_char(v.visited_month, 'YYYY-MM'),
         'total', v.total_value, 'body', v.body) order by v.id), '[]')
         from (select * from review_visits where review_id = r.id order by id desc limit ${visits}) v)`.as(
-        'visits',
-      ),
-      sql<number>`(select count(*) from review_visits v where v.review_id = r.id)::int`.as('earlier'),
-      sql<number>`(count(*) over ())::int`.as('total'),
-    ])
-    .where('r.shopId', '=', shopId)
-    .where(seen);
-  for (const filter of filters) query = query.where(conditionOf(filter, since));
-  return query
-    .orderBy(ORDERS[sort] as RawBuilder<unknown>)
-    .offset(offset)
-    .limit(limit)
-    .execute();
+          'visits',
+        ),
+        sql<number>`(select count(*) from review_visits v where v.review_id = r.id)::int`.as('earlier'),
+        sql<number>`(count(*) over ())::int`.as('total'),
+      ])
+      .where('r.shopId', '=', shopId)
+      .where(seen);
+    for (const filter of filters) query = query.where(conditionOf(filter, since));
+    return query
+      .orderBy(ORDERS[sort] as RawBuilder<unknown>)
+      .offset(offset)
+      .limit(limit);
+  });
+
+/** By sort and filters, of which the contract knows four each. */
+const written = new Map<string, ReturnType<typeof reviewsBy>>();
+
+/** `total`: how many there are with these filters. */
+export function selectReviews(db: Queryable, shopId: number, { sort, filters, ...values }: ListWishes) {
+  const name = [sort, ...filters].join(' ');
+  const select = written.get(name) ?? reviewsBy(sort, filters);
+  written.set(name, select);
+  return select(db, { shopId, ...values });
 }
 
 /** How many each filter leaves beside those that are on, by its name. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type IsoDate, LAST_MINUTE } from '../../core/business-day.ts';
+import { compileOnce } from '../../core/db/compile-once.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { castOff } from '../../core/db/day-off.ts';
 import { firstPhoto } from '../../core/db/first-photo.ts';
@@ -11,7 +12,7 @@ const shiftEnd = sql<number>`coalesce(sh.end_minute,
   (select h.close_minute from shop_hours h
     where h.shop_id = sh.shop_id and h.weekday = extract(dow from sh.business_date)), ${sql.lit(LAST_MINUTE)})`;
 
-export const selectShiftsOfShop = (db: Queryable, shopId: number, date: IsoDate) =>
+export const selectShiftsOfShop = compileOnce((db, { shopId, date }: { shopId: number; date: IsoDate }) =>
   db
     .selectFrom('shifts as sh')
     .innerJoin('casts as c', 'c.id', 'sh.castId')
@@ -20,8 +21,8 @@ export const selectShiftsOfShop = (db: Queryable, shopId: number, date: IsoDate)
     .where('sh.businessDate', '=', date)
     .where(castPublic('c'))
     .orderBy('sh.startMinute')
-    .orderBy('c.id')
-    .execute();
+    .orderBy('c.id'),
+);
 
 type Day = { date: IsoDate; count: number; openMinute: number | null; hasHours: boolean };
 

@@ -65,7 +65,7 @@ export async function readDay(
   const reading = readDates(db, shopId, now);
   const date = wanted ?? homeOf(await reading);
   const [rows, dates] = await Promise.all([
-    scheduleDates(now).includes(date) ? selectShiftsOfShop(db, shopId, date) : [],
+    scheduleDates(now).includes(date) ? selectShiftsOfShop(db, { shopId, date }) : [],
     reading,
   ]);
   return {

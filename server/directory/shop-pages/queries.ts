@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Category } from '../../core/categories.ts';
+import { compileOnce } from '../../core/db/compile-once.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { ShopPart } from '../../core/db/shop-desk-tables.ts';
 import { castPublic, shopDraft, shopSeen } from '../../core/db/visible.ts';
@@ -83,56 +84,54 @@ const couponsOf = (today: IsoDate) => sql<Coupon[]>`(
   from coupons k where k.shop_id = s.id and (k.expires_on is null or k.expires_on >= ${today}))`;
 
 /** One statement, whatever the status but a draft's; special days from `today` to `last`, coupons that still hold `today`. */
-export const selectShopPage = (db: Queryable, id: number, today: IsoDate, last: IsoDate) =>
-  db
-    .selectFrom('shops as s')
-    .innerJoin('areas as a', 'a.id', 's.areaId')
-    .innerJoin('prefectures as p', 'p.id', 's.prefectureId')
-    .leftJoin('stations as t', 't.id', 's.stationId')
-    .leftJoin('shopVacancies as v', 'v.shopId', 's.id')
-    .select(COLUMNS)
-    .select((eb) => [
-      shopSeen('s').as('isSeen'),
-      's.email',
-      'a.name as areaName',
-      'a.slug as areaSlug',
-      'p.name as prefectureName',
-      'p.slug as prefectureSlug',
-      't.name as stationName',
-      't.slug as stationSlug',
-      'v.state',
-      'v.saidAt',
-      'v.endsAt',
-      jsonArrayFrom(
-        eb
-          .selectFrom('shopPhotos as ph')
-          .innerJoin('media as m', 'm.id', 'ph.mediaId')
-          .select(['m.id', 'm.dot', 'm.variants', 'ph.alt', 'ph.caption'])
-          .whereRef('ph.shopId', '=', 's.id')
-          .orderBy('ph.position'),
-      ).as('photos'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('media as e')
-          .select(['e.id', 'e.dot', 'e.variants'])
-          .whereRef('e.id', '=', 's.entranceMediaId'),
-      ).as('entrance'),
-      weekOf.as('hours'),
-      specialDaysOf(today, last).as('specialDays'),
-      pricesOf.as('prices'),
-      confirmedOf.as('confirmed'),
-      couponsOf(today).as('coupons'),
-    ])
-    .where('s.id', '=', id)
-    .where(({ not }) => not(shopDraft('s')))
-    .executeTakeFirst();
+export const selectShopPage = compileOnce(
+  (db, { id, today, last }: { id: number; today: IsoDate; last: IsoDate }) =>
+    db
+      .selectFrom('shops as s')
+      .innerJoin('areas as a', 'a.id', 's.areaId')
+      .innerJoin('prefectures as p', 'p.id', 's.prefectureId')
+      .leftJoin('stations as t', 't.id', 's.stationId')
+      .leftJoin('shopVacancies as v', 'v.shopId', 's.id')
+      .select(COLUMNS)
+      .select((eb) => [
+        shopSeen('s').as('isSeen'),
+        's.email',
+        'a.name as areaName',
+        'a.slug as areaSlug',
+        'p.name as prefectureName',
+        'p.slug as prefectureSlug',
+        't.name as stationName',
+        't.slug as stationSlug',
+        'v.state',
+        'v.saidAt',
+        'v.endsAt',
+        jsonArrayFrom(
+          eb
+            .selectFrom('shopPhotos as ph')
+            .innerJoin('media as m', 'm.id', 'ph.mediaId')
+            .select(['m.id', 'm.dot', 'm.variants', 'ph.alt', 'ph.caption'])
+            .whereRef('ph.shopId', '=', 's.id')
+            .orderBy('ph.position'),
+        ).as('photos'),
+        jsonObjectFrom(
+          eb
+            .selectFrom('media as e')
+            .select(['e.id', 'e.dot', 'e.variants'])
+            .whereRef('e.id', '=', 's.entranceMediaId'),
+        ).as('entrance'),
+        weekOf.as('hours'),
+        specialDaysOf(today, last).as('specialDays'),
+        pricesOf.as('prices'),
+        confirmedOf.as('confirmed'),
+        couponsOf(today).as('coupons'),
+      ])
+      .where('s.id', '=', id)
+      .where(({ not }) => not(shopDraft('s'))),
+);
 
-export const selectRoster = (
-  db: Queryable,
-  shopId: number,
-  today: string,
-  page: { offset: number; limit: number },
-) =>
+type RosterPart = { shopId: number; today: IsoDate; offset: number; limit: number };
+
+export const selectRoster = compileOnce((db, { shopId, today, offset, limit }: RosterPart) =>
   db
     .selectFrom('casts as c')
     .leftJoin('shifts as sh', (join) =>
@@ -148,9 +147,9 @@ export const selectRoster = (
     .orderBy(sql`p.place nulls last`)
     .orderBy('c.lastActiveAt', 'desc')
     .orderBy('c.id')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+    .offset(offset)
+    .limit(limit),
+);
 
 export type RelatedRow = { id: number; kind: 'chain' | 'near'; lat: number | null; lng: number | null };
 

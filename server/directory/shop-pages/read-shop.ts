@@ -31,7 +31,7 @@ const SPECIAL_DAYS_AHEAD = 42;
 
 export type WeekHours = { label: string; hours: DayHours };
 export type SpecialDay = { name: string; hours: DayHours; note: string | null };
-type Row = NonNullable<Awaited<ReturnType<typeof selectShopPage>>>;
+type Row = Awaited<ReturnType<typeof selectShopPage>>[number];
 
 type Parts =
   | ('photos' | 'entrance' | 'hours' | 'specialDays' | 'prices' | 'coupons' | 'email' | 'confirmed')
@@ -107,12 +107,12 @@ export async function readShop(
   now: Date | number,
 ): Promise<ShopRead> {
   const today = businessDateOf(now);
-  const row = await selectShopPage(db, id, today, addDays(today, SPECIAL_DAYS_AHEAD));
+  const [row] = await selectShopPage(db, { id, today, last: addDays(today, SPECIAL_DAYS_AHEAD) });
   if (!row) return { kind: 'missing' };
   if (!row.isSeen) return { kind: 'gone' };
   const [reviews, roster, related, day] = await Promise.all([
     readShopReviews(db, id, REVIEWS_ON_PAGE),
-    selectRoster(db, id, today, { offset: 0, limit: ROSTER_ON_PAGE }),
+    selectRoster(db, { shopId: id, today, offset: 0, limit: ROSTER_ON_PAGE }),
     selectRelatedShops(db, row, RELATED_SHOPS_ON_PAGE),
     readDay(db, id, date, now),
   ]);
@@ -244,7 +244,7 @@ export async function readRoster(
   now: Date | number,
 ): Promise<RosterPage> {
   const window = { offset: (page - 1) * perPage, limit: perPage };
-  const rows = await selectRoster(db, shopId, businessDateOf(now), window);
+  const rows = await selectRoster(db, { shopId, today: businessDateOf(now), ...window });
   const total = rows[0]?.total ?? 0;
   const ids = rows.map((row) => row.id);
   return { ...(await readCastCards(db, ids, now)), total, pages: Math.max(1, Math.ceil(total / perPage)) };

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type IsoDate, weekdayOf } from '../../core/business-day.ts';
+import { compileOnce } from '../../core/db/compile-once.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Database } from '../../core/db/schema.ts';
 import { castPublic, shopSeen } from '../../core/db/visible.ts';
@@ -19,13 +20,13 @@ const withPhoto = (eb: ExpressionBuilder<Database, 'shops'>) =>
 export const hasCouponOn = (date: IsoDate) => sql<SqlBool>`(shops.has_coupon and exists (
   select from coupons k where k.shop_id = shops.id and (k.expires_on is null or k.expires_on >= ${date})))`;
 
-export function selectShopCards(db: Queryable, ids: readonly number[], date: IsoDate) {
-  return db
+export const selectShopCards = compileOnce((db, { ids, date }: { ids: readonly number[]; date: IsoDate }) =>
+  db
     .selectFrom('shops')
     .innerJoin('areas', 'areas.id', 'shops.areaId')
     .leftJoin('stations', 'stations.id', 'shops.stationId')
     .leftJoin('shopVacancies as v', 'v.shopId', 'shops.id')
-    .where('shops.id', 'in', ids)
+    .where('shops.id', '=', sql<number>`any(${ids}::int[])`)
     .where(shopSeen('shops'))
     .select([
       'shops.id',
@@ -45,9 +46,8 @@ export function selectShopCards(db: Queryable, ids: readonly number[], date: Iso
       hasCouponOn(date).as('hasCoupon'),
       sql<boolean>`exists (select from shop_hours h where h.shop_id = shops.id)`.as('hasHours'),
     ])
-    .select(withPhoto)
-    .execute();
-}
+    .select(withPhoto),
+);
 
 /** A special day wins over the weekday; closed days have no row. */
 export function selectHours(db: Queryable, shopIds: readonly number[], dates: readonly IsoDate[]) {
@@ -66,42 +66,42 @@ export function selectHours(db: Queryable, shopIds: readonly number[], dates: re
 }
 
 /** `faces`: how many casts come with an icon, by start. */
-export function selectTonight(db: Queryable, shopIds: readonly number[], date: IsoDate, faces: number) {
-  return db
-    .with('working', (cte) =>
-      cte
-        .selectFrom('shifts')
-        .innerJoin('casts', 'casts.id', 'shifts.castId')
-        .where('shifts.shopId', '=', sql<number>`any(${shopIds}::int[])`)
-        .where('shifts.businessDate', '=', date)
-        .where(castPublic('casts'))
-        .whereRef('casts.shopId', '=', 'shifts.shopId')
-        .select([
-          'shifts.shopId',
-          'casts.id as castId',
-          'casts.name',
-          sql<number>`count(*) over (partition by shifts.shop_id)`.as('total'),
-          sql<number>`row_number() over (partition by shifts.shop_id order by shifts.start_minute, casts.id)`.as(
-            'place',
-          ),
-        ]),
-    )
-    .selectFrom('working')
-    .where('place', '<=', faces)
-    .orderBy('place')
-    .select((eb) => [
-      'shopId',
-      'name',
-      'total',
-      jsonObjectFrom(
-        eb
-          .selectFrom('castPhotos')
-          .innerJoin('media', 'media.id', 'castPhotos.mediaId')
-          .whereRef('castPhotos.castId', '=', 'working.castId')
-          .orderBy('castPhotos.position')
-          .limit(1)
-          .select(['media.id', 'media.dot', 'media.variants']),
-      ).as('photo'),
-    ])
-    .execute();
-}
+export const selectTonight = compileOnce(
+  (db, { shopIds, date, faces }: { shopIds: readonly number[]; date: IsoDate; faces: number }) =>
+    db
+      .with('working', (cte) =>
+        cte
+          .selectFrom('shifts')
+          .innerJoin('casts', 'casts.id', 'shifts.castId')
+          .where('shifts.shopId', '=', sql<number>`any(${shopIds}::int[])`)
+          .where('shifts.businessDate', '=', date)
+          .where(castPublic('casts'))
+          .whereRef('casts.shopId', '=', 'shifts.shopId')
+          .select([
+            'shifts.shopId',
+            'casts.id as castId',
+            'casts.name',
+            sql<number>`count(*) over (partition by shifts.shop_id)`.as('total'),
+            sql<number>`row_number() over (partition by shifts.shop_id order by shifts.start_minute, casts.id)`.as(
+              'place',
+            ),
+          ]),
+      )
+      .selectFrom('working')
+      .where('place', '<=', faces)
+      .orderBy('place')
+      .select((eb) => [
+        'shopId',
+        'name',
+        'total',
+        jsonObjectFrom(
+          eb
+            .selectFrom('castPhotos')
+            .innerJoin('media', 'media.id', 'castPhotos.mediaId')
+            .whereRef('castPhotos.castId', '=', 'working.castId')
+            .orderBy('castPhotos.position')
+            .limit(1)
+            .select(['media.id', 'media.dot', 'media.variants']),
+        ).as('photo'),
+      ]),
+);

@@ -28,9 +28,9 @@ export async function readShopCards(
   const today = businessDateOf(now);
   const tomorrow = addDays(today, 1);
   const [shops, hours, tonight] = await Promise.all([
-    selectShopCards(db, ids, today),
+    selectShopCards(db, { ids, date: today }),
     selectHours(db, ids, scheduleDates(now)),
-    selectTonight(db, ids, today, FACES_ON_CARD),
+    selectTonight(db, { shopIds: ids, date: today, faces: FACES_ON_CARD }),
   ]);
   const shopOf = new Map(shops.map((shop) => [shop.id, shop]));
   const hoursOf = Map.groupBy(hours, (row) => row.shopId);
