@@ -38,13 +38,21 @@ export function readFacts(context: AppContext): RequestFacts {
     header('x-forwarded-for'),
     config().trustedProxies,
   );
-  const browser = getCookie(context, BROWSER_COOKIE) ?? '';
+  const given = getCookie(context, BROWSER_COOKIE) ?? '';
+  let [requestId, browser]: [string?, Buffer?] = [];
   return {
     ip,
     ipPrefix: addressPrefix(ip),
     userAgent: (header('user-agent') ?? '').slice(0, 500),
-    requestId: randomBytes(6).toString('hex'),
-    browser: hashOf(COOKIE_SHAPE.test(browser) ? browser : newValue()),
+    // Random bytes and a hash, which most reads never ask for.
+    get requestId() {
+      requestId ??= randomBytes(6).toString('hex');
+      return requestId;
+    },
+    get browser() {
+      browser ??= hashOf(COOKIE_SHAPE.test(given) ? given : newValue());
+      return browser;
+    },
   };
 }
 
