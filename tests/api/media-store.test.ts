@@ -366,6 +366,24 @@ describe('a move from disk to a bucket and back', () => {
     },
   );
 
+  it('removes nothing whose copy is another', async () => {
+    onTestFinished(scratchFolder());
+    const bucket = await startS3Server();
+    onTestFinished(bucket.close);
+    const store = s3Store(bucket.config);
+    const name = newName();
+    await diskStore.write('media', name, bytesOf('as it was'));
+    const to = {
+      ...store,
+      write: (...[folder, file, bytes]: Parameters<typeof store.write>) =>
+        store.write(folder, file, Buffer.alloc(bytes.length)),
+    };
+    await expect(moveMedia({ ...rows, from: diskStore, to, removes: true, watch })).rejects.toThrow(
+      `${name} is not the same in its new place.`,
+    );
+    expect(await namesIn(diskStore, 'media')).toEqual([name]);
+  });
+
   it('moves and bins nothing where the brake finds it too much', async () => {
     onTestFinished(scratchFolder());
     const bucket = await startS3Server();
