@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +20,7 @@ import { makeBackup } from '../../server/app/backups/make-backup.ts';
 import { restoreBackup } from '../../server/app/backups/restore-backup.ts';
 import { eraseAccount, nameErased } from '../../server/app/leaving/erase-account.ts';
 import { reconcileFilesOf } from '../../server/community/posting/reconcile-files.ts';
+import { keepPlace, readPlace } from '../../server/core/audit/audit-head.ts';
 import { checkAudit } from '../../server/core/audit/check-audit.ts';
 import { linkAudit } from '../../server/core/audit/link-audit.ts';
 import { config } from '../../server/core/config.ts';
@@ -136,8 +146,17 @@ describe('R26: a backup', () => {
     const set = await backUp();
     const [rows, files] = [await readWholeDatabase(world.db), filesBelow(config().varDir)];
     const other = await elsewhere();
-    const { erased, lacksRecord } = await restoreBackup(other, set, [], silent);
+    keepPlace('links', { n: 9, lastId: 9, hash: Buffer.alloc(32), rows: 9 });
+    // What has been copied before the rows say where it may lie.
+    const open = path.join(config().varDir, 'media');
+    const openBefore: string[] = [];
+    const watch = (what: string) => {
+      if (what === 'tables' && existsSync(open)) openBefore.push(...readdirSync(open));
+    };
+    const { erased, lacksRecord } = await restoreBackup(other, set, [], watch);
     expect([erased, lacksRecord]).toEqual([0, false]);
+    expect(openBefore.filter((name) => name !== 'DATABASE_ID')).toEqual([]);
+    expect(readPlace('links')).toBeNull();
     const restored = await readWholeDatabase(other.db);
     // A visitor who has logged out since stays logged out.
     expect([rows.get('sessions') === '', restored.get('sessions')]).toEqual([false, '']);

@@ -12,7 +12,8 @@ import { connect, type Db } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
 import { type EmbeddedServer, startEmbedded } from '../../server/core/db/embedded.ts';
 import { migrate, readMigrations, selectMigrations } from '../../server/core/db/migrate.ts';
-import { migrateJobs } from '../../server/core/jobs/start-jobs.ts';
+import { queueVersion } from '../../server/core/db/table-copies.ts';
+import { migrateJobs, QUEUE_VERSION } from '../../server/core/jobs/start-jobs.ts';
 import { secrets } from '../../server/core/secrets.ts';
 import { registerByMail, scratchFolder } from '../support/accounts.ts';
 import { copyCluster, giveTo } from '../support/copy-cluster.ts';
@@ -133,4 +134,5 @@ it('R26: one of a second before an upgrade is migrated before its rows are asked
   await migrate(before.db, '20261127T173000-say-why-photos-went');
   await finishRecovery(before, new Date().toISOString(), [], () => {});
   expect(await selectMigrations(before.db)).toEqual(await readMigrations());
+  expect(await queueVersion(before.url)).toBe(QUEUE_VERSION);
 });
