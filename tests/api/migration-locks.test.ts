@@ -3,14 +3,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
-import { findPending, migrate, type OwnMigration, readMigrations } from '../../server/core/db/migrate.ts';
+import { findPending, migrate, type OwnMigration } from '../../server/core/db/migrate.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { judgeLocks, selectTables, selectWork } from '../support/migration-locks.ts';
+import { BASE, migrationsSince } from '../support/release-before.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
 import { untilLocked } from '../support/until-locked.ts';
 
-/** The newest migration of the release before this one. */
-const BASE = '20261128T180000-word-introductions';
 /** One that is followed by one that changes `shops`. */
 const BEFORE_CHANGE = '20261127T163000-note-source-of-follows';
 const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
@@ -25,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => released.close());
 
-const later = async () => (await readMigrations()).filter((name) => name > BASE);
 const load = (name: string) => import(path.join(FOLDER, `${name}.ts`)) as Promise<OwnMigration>;
 
 async function judge(up: (trx: Db) => Promise<unknown>, end: 'commit' | 'rollback') {
@@ -61,7 +59,7 @@ describe('R25: a migration beside the release before', () => {
   });
 
   it('keeps writes waiting for nothing that takes the longer the more rows there are', async () => {
-    for (const name of await later()) {
+    for (const name of await migrationsSince()) {
       const { up, isAlone } = await load(name);
       if (isAlone) await up(released.db);
       else {
@@ -75,7 +73,7 @@ describe('R25: a migration beside the release before', () => {
   });
 
   it('takes nothing away that the release before reads or writes', async () => {
-    for (const name of await later()) {
+    for (const name of await migrationsSince()) {
       const text = readFileSync(path.join(FOLDER, `${name}.ts`), 'utf8');
       expect(text, name).not.toMatch(/\bdrop (?:table|column|view) (?!%)|\brename\b/i);
     }

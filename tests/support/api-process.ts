@@ -15,17 +15,18 @@ export type ApiProcess = {
   kill: () => Promise<void>;
 };
 
-/** A process that serves the API on `databaseUrl`, with the secrets of the tests. */
+/** A process that serves the API on `databaseUrl`, with the secrets of the tests; `from`: a checkout of another release. */
 export async function startApi(
   databaseUrl: string,
   {
     varDir = path.join(os.tmpdir(), 'yoakari-api'),
     jobs = false,
     env = {},
-  }: { varDir?: string; jobs?: boolean; env?: Record<string, string> } = {},
+    from = root,
+  }: { varDir?: string; jobs?: boolean; env?: Record<string, string>; from?: string } = {},
 ): Promise<ApiProcess> {
-  const child = fork(path.join(import.meta.dirname, 'serve-api.ts'), {
-    cwd: root,
+  const child = fork(path.join(from, 'tests/support/serve-api.ts'), {
+    cwd: from,
     execPath: process.execPath,
     execArgv: [],
     silent: true,
