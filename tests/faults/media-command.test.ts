@@ -13,17 +13,12 @@ import { scratchFolder } from '../support/accounts.ts';
 import { addUser } from '../support/browser.ts';
 import { CHILD_ENV } from '../support/child-env.ts';
 import { testDatabase } from '../support/database.ts';
-import { type S3Server, startS3Server } from '../support/s3-server.ts';
+import { startS3Server } from '../support/s3-server.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { takeJobs } from '../support/take-jobs.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const world = databaseWorld({ folder: true });
-
-function settingsOf({ config: { endpoint, bucket, accessKeyId, secretAccessKey } }: S3Server) {
-  const keys = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
-  return { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, ...keys };
-}
 
 const start = (args: string[], url: string, settings: Record<string, string>) =>
   promisify(execFile)(process.execPath, ['scripts/media.ts', ...args], {
@@ -45,7 +40,7 @@ it('the command copies while the site runs, moves nothing then, and names the se
   await claimMediaFolders(world.db);
   const name = pictureFile(newMediaId(), 240);
   await mediaStore().write('held', name, Buffer.from('on the disk'));
-  const run = (args: string[], settings: Record<string, string> = settingsOf(s3)) =>
+  const run = (args: string[], settings: Record<string, string> = s3.env) =>
     runMedia(args, world.url, settings);
   expect(await run(['copy', '--to', 's3'], {})).toMatchObject({
     code: 1,
@@ -93,7 +88,7 @@ it('the command moves all, also after it was killed on its way, and back, where 
 
   // With eight at once, three of the first ten are done by then.
   s3.be('hangs', /^PUT .*webp/, 10);
-  const killed = start(['move', '--to', 's3'], made.url, settingsOf(s3));
+  const killed = start(['move', '--to', 's3'], made.url, s3.env);
   const ended = expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' });
   await s3.met();
   killed.child.kill('SIGKILL');
@@ -103,11 +98,11 @@ it('the command moves all, also after it was killed on its way, and back, where 
   expect((await onDisk()).length).toBeGreaterThanOrEqual(20);
   expect((await onDisk()).length).toBeLessThan(30);
 
-  const moved = await runMedia(['move', '--to', 's3'], made.url, settingsOf(s3));
+  const moved = await runMedia(['move', '--to', 's3'], made.url, s3.env);
   expect(moved.stdout, moved.stderr).toContain('files are in their new place, byte by byte');
   expect([await onDisk(), inBucket().sort()]).toEqual([[], names]);
 
-  const back = await runMedia(['move', '--to', 'disk'], made.url, settingsOf(s3));
+  const back = await runMedia(['move', '--to', 'disk'], made.url, s3.env);
   expect(back.stdout, back.stderr).toContain('30 files are in their new place');
   expect([await namesOn('held'), await namesOn('media'), inBucket()]).toEqual([names, [], []]);
   const db = connect(made.url, { name: 'look' });
@@ -130,10 +125,10 @@ it('the command has the brake of the sweeps, and bins what is confirmed', async 
   await made.db.destroy();
   const unknown = Array.from({ length: 11 }, () => pictureFile(newMediaId(), 240)).sort();
   for (const name of unknown) await diskStore.write('media', name, Buffer.from(name));
-  const braked = await runMedia(['move', '--to', 's3'], made.url, settingsOf(s3));
+  const braked = await runMedia(['move', '--to', 's3'], made.url, s3.env);
   expect(braked.stderr).toContain('The database knows nothing of 11 files, and nothing was moved.');
   expect(await namesOn('media')).toEqual(unknown);
-  const moved = await runMedia(['move', '--to', 's3', '--confirm'], made.url, settingsOf(s3));
+  const moved = await runMedia(['move', '--to', 's3', '--confirm'], made.url, s3.env);
   expect(moved.stdout, moved.stderr).toContain('0 files are in their new place');
   const inBin = s3.keys().filter((key) => key.startsWith('bin/'));
   expect([await namesOn('media'), inBin.map((key) => path.basename(key)).sort()]).toEqual([[], unknown]);

@@ -16,6 +16,8 @@ const PIECE_MS = 600;
 
 export type S3Server = {
   config: S3Config;
+  /** The same as environment variables of a process that is started. */
+  readonly env: Record<string, string>;
   /** Of requests whose line (`GET /bucket/key`) the pattern matches, all by default, but for the first `after`. */
   be: (mood: Mood, which?: RegExp, after?: number) => void;
   /** What is done while the next such request waits for its answer; sent again, it waits for nothing. */
@@ -34,6 +36,8 @@ export type S3Server = {
 };
 
 const BUCKET = 'media';
+/** What is signed at another time is refused. */
+const SKEW_MS = 15 * 60_000;
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const hex = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -55,7 +59,9 @@ function isSigned({ method, url = '', headers }: IncomingMessage, { secretAccess
   const time = String(headers['x-amz-date']);
   const text = ['AWS4-HMAC-SHA256', time, `${day}/${region}/${service}/${last}`, hex(request)].join('\n');
   const key = [day, region, service, last].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
-  return signature !== '' && time.startsWith(day) && hmac(key, text).toString('hex') === signature;
+  const at = Date.parse(time.replace(/^(....)(..)(..T..)(..)/, '$1-$2-$3:$4:'));
+  const isInTime = time.startsWith(day) && Math.abs(Date.now() - at) < SKEW_MS;
+  return signature !== '' && isInTime && hmac(key, text).toString('hex') === signature;
 }
 
 async function drip(given: IncomingMessage, answer: ServerResponse): Promise<void> {
@@ -120,6 +126,11 @@ export async function startS3Server(): Promise<S3Server> {
   config.endpoint = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
   return {
     config,
+    get env() {
+      const { endpoint, bucket, accessKeyId, secretAccessKey } = config;
+      const keys = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+      return { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, ...keys };
+    },
     be: (next, of = /./, later = 0) => {
       [mood, which, after] = [next, of, later];
       met = Promise.withResolvers();

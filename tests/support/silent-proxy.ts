@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type SilentProxy = {
-  /** The database's address, by way of the proxy. */
+  /** The service's address, by way of the proxy. */
   url: string;
   /** From now on nothing gets through, and nothing is closed: what is open looks as if it were slow. */
   fallSilent: () => void;
@@ -10,9 +10,9 @@ export type SilentProxy = {
   close: () => Promise<void>;
 };
 
-/** Stands between a process and its database as a network does that can swallow what it carries. */
-export async function silentProxy(databaseUrl: string): Promise<SilentProxy> {
-  const target = new URL(databaseUrl);
+/** Stands between a process and a service that it talks to (its database, its bucket) as a network does that can swallow what it carries. */
+export async function silentProxy(address: string): Promise<SilentProxy> {
+  const target = new URL(address);
   const open = new Set<Socket>();
   let pairs: [Socket, Socket][] = [];
   let isSilent = false;
@@ -30,7 +30,7 @@ export async function silentProxy(databaseUrl: string): Promise<SilentProxy> {
     far.pipe(near);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const url = new URL(databaseUrl);
+  const url = new URL(address);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
   return {
