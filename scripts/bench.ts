@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<Record<string, 
   upload: () => import('../tests/bench/upload.ts'),
   shifts: () => import('../tests/bench/shifts.ts'),
   capacity: () => import('../tests/bench/capacity.ts'),
+  soak: () => import('../tests/bench/soak.ts'),
 };
 
 // Each bench prints its table and, last, one JSON line with its figures.

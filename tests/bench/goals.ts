@@ -22,4 +22,6 @@ export const GOALS: readonly Goal[] = [
   least('session', 'me_over_sql', 0.6),
   least('pages', 'stored_over_nginx', 1),
   most('upload', 'longest_s', 2),
+  most('soak', 'rss_mb', 250),
+  most('soak', 'least_rss_mb_per_h', 0),
 ];
