@@ -18,6 +18,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<Record<string, 
   shifts: () => import('../tests/bench/shifts.ts'),
   capacity: () => import('../tests/bench/capacity.ts'),
   soak: () => import('../tests/bench/soak.ts'),
+  next: () => import('../tests/bench/next.ts'),
 };
 
 // Each bench prints its table and, last, one JSON line with its figures.

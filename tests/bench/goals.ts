@@ -21,6 +21,7 @@ export const GOALS: readonly Goal[] = [
   least('session', 'me_over_hono', 0.45),
   least('session', 'me_over_sql', 0.6),
   least('pages', 'stored_over_nginx', 1),
+  least('next', 'stored_over_next', 40),
   most('upload', 'longest_s', 2),
   most('soak', 'rss_mb', 250),
   most('soak', 'least_rss_mb_per_h', 0),
