@@ -136,6 +136,7 @@ export async function run(): Promise<Record<string, unknown>> {
         const { rate, answers, shares } = await capacityOf(world, webs, calls[kind], from[kind]);
         from[kind] = rate * BELOW;
         const bottleneck = bottleneckOf(shares);
+        console.log(`${kind} with ${processes}: ${rate}/s, ${bottleneck}, ${JSON.stringify(shares)}`);
         rows.push([
           ...[kind, processes, rate, round(answers.p50, 1), round(answers.p99, 1)],
           ...[shares.webs.join(' + '), shares.database, shares.generator, bottleneck],
