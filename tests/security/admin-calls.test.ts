@@ -52,7 +52,7 @@ const STEP_UP = [
   ...['', '/{id}/again', '/{id}/approve'].map((deed) => `POST /api/admin/admin_invites${deed}`),
   ...['POST /api/admin/admin_users/{id}/remove', 'PUT /api/admin/admin_users/{id}'],
   ...['approve', 'claim', 'undo'].map((deed) => `POST /api/admin/shop_entries/{id}/${deed}`),
-  ...['POST /api/admin/takedowns/{receipt}', 'POST /api/admin/takedowns/{receipt}/evidence'],
+  ...['POST /api/admin/takedowns/{id}', 'POST /api/admin/takedowns/{id}/evidence'],
   ...['', '/take_back'].map((deed) => `POST /api/admin/imports/{id}${deed}`),
   ...['contacts', 'purge', 'reinstate'].map((deed) => `POST /api/admin/people/{id}/${deed}`),
   ...['casts/{id}/purge', 'jobs/{id}/remove', 'suspensions/{id}'].map((deed) => `POST /api/admin/${deed}`),
