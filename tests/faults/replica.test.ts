@@ -14,6 +14,7 @@ import { secrets } from '../../server/core/secrets.ts';
 import { Browser } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, publish } from '../support/casts.ts';
 import { quickFolder } from '../support/quick-folder.ts';
+import { type SilentProxy, silentProxy } from '../support/silent-proxy.ts';
 import { startPostgres } from '../support/start-postgres.ts';
 import { startReplica } from '../support/start-replica.ts';
 
@@ -21,6 +22,8 @@ let dir: string;
 let servers: EmbeddedServer[] = [];
 let primary: Db;
 let replica: Replica;
+/** What the network between the site and the replica does. */
+let network: SilentProxy;
 let cast: CastBrowser;
 let shopId: number;
 let areaId: number;
@@ -49,14 +52,16 @@ beforeAll(async () => {
   const shop = await shops.executeTakeFirstOrThrow();
   [shopId, areaId] = [shop.id, Number(shop.areaId)];
   servers.push(await startReplica(server.url, from, to));
+  network = await silentProxy(servers[1]?.url ?? '');
   replica = followReplica(
     connect(server.url, { name: 'probe', poolSize: 1 }),
-    connect(servers[1]?.url ?? '', { name: 'replica' }).withPlugin(counting),
+    connect(network.url, { name: 'replica' }).withPlugin(counting),
   );
 });
 
 afterAll(async () => {
   await replica?.stop();
+  await network?.close();
   await primary?.destroy();
   for (const server of servers.reverse()) await server.stop();
   servers = [];
@@ -150,6 +155,20 @@ describe('R24: reads that may be a second old', () => {
     await replay('resume');
     await fresh();
     expect(await search()).toContain(name);
+  });
+
+  it('R10: no answer fails when the network swallows what goes to the replica, and it is asked again afterwards', async () => {
+    await fresh();
+    network.fallSilent();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => new Browser().get('/api/places')));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    await expect.poll(() => replica.isFresh()).toBe(false);
+    expect((await new Browser().get('/api/places')).status).toBe(200);
+    network.heal();
+    const before = asked;
+    await expect
+      .poll(() => new Browser().get('/api/places').then(() => asked), { timeout: 30_000 })
+      .toBeGreaterThan(before);
   });
 
   it('no answer fails when the replica ends, and it is asked again when it is back', async () => {
