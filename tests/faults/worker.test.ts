@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
@@ -5,6 +8,7 @@ import { Secrets } from '../../server/core/secrets.ts';
 import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { movingProxy } from '../support/moving-proxy.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { startWorker } from '../support/worker-process.ts';
 import { databaseWorld } from '../support/world.ts';
@@ -73,4 +77,41 @@ it('what a killed worker had taken is done by the next one, once', { timeout: 12
   await expect.poll(subjects, { timeout: 30_000 }).toContain(subject);
   expect(await second.end('SIGTERM')).toBe(0);
   expect(subjects().filter((each) => each === subject)).toHaveLength(1);
+});
+
+it('a job whose end it could not note, as the database was away just then, is done again by the same worker', {
+  timeout: 120_000,
+}, async () => {
+  const silent = createServer();
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+  const { port } = silent.address() as AddressInfo;
+  const network = await movingProxy(world.url);
+  await mail('its end is not known');
+  const asked = once(silent, 'connection');
+  const worker = await startWorker(network.url, site.varDir, { SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const held = async () => {
+    const { rows } = await sql<{
+      by: string | null;
+    }>`select locked_by as by from graphile_worker.jobs`.execute(world.db);
+    return rows.map(({ by }) => by);
+  };
+  try {
+    const [socket] = (await asked) as [Socket];
+    network.moveTo('postgres://127.0.0.1:1/');
+    socket.destroy();
+    // It has tried to note it, and the database is back.
+    await setTimeout(1000);
+    network.moveTo(world.url);
+    const [holder] = await held();
+    expect(await workers()).toContain(holder);
+    // As after a minute: until then its end may still be noted.
+    await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '61 seconds'`.execute(
+      world.db,
+    );
+    await expect.poll(held, { timeout: 60_000 }).toEqual([]);
+  } finally {
+    expect(await worker.end('SIGTERM')).toBe(0);
+    await network.close();
+    silent.close();
+  }
 });

@@ -16,6 +16,18 @@ export async function deleteWorkers(db: Queryable, ids: readonly string[]): Prom
   await db.deleteFrom('jobWorkers').where('workerId', 'in', ids).execute();
 }
 
+/** Frees jobs that these workers hold for longer than `seconds`, but for those that they are `doing`. */
+export async function unlockForgotten(
+  db: Queryable,
+  { workers, doing }: { workers: readonly string[]; doing: readonly string[] },
+  seconds: number,
+): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs set locked_by = null, locked_at = null
+    where locked_by = any(${workers}::text[]) and id <> all(${doing}::bigint[])
+      and locked_at < now() - make_interval(secs => ${seconds})`.execute(db);
+}
+
 /** Frees the jobs of workers that were silent for `seconds`. */
 export async function unlockDeadWorkers(db: Queryable, seconds: number): Promise<void> {
   const before = sql`now() - make_interval(secs => ${seconds})`;

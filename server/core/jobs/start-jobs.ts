@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
 import { connect, type Db, JOB_STATEMENT_MS, openPool } from '../db/connect.ts';
 import { log } from '../log.ts';
-import { deleteWorkers, unlockDeadWorkers, upsertWorkers } from './queries.ts';
+import { deleteWorkers, unlockDeadWorkers, unlockForgotten, upsertWorkers } from './queries.ts';
 import type { ClockTask, TaskName, TaskPayloads } from './task-payloads.ts';
 
 export const QUEUE_VERSION = 20;
@@ -20,6 +20,8 @@ const CONCURRENCY = 4;
 const POLL_MS = 2000;
 const BEAT_MS = 15_000;
 const DEAD_AFTER_S = 60;
+/** From the end of a job's work until its row is gone, where the database is there. */
+const DONE_WITHIN_S = 5;
 
 type Handler<N extends TaskName> = (payload: TaskPayloads[N], job: { isLastTry: boolean }) => Promise<void>;
 
@@ -29,14 +31,24 @@ export type Tasks = { [N in TaskName]: Handler<N> };
 /** `clock`: minute, hour, day, month, weekday in UTC. */
 export type JobPlan = { tasksOn: (db: Db) => Tasks; clock: Partial<Record<ClockTask, string>> };
 
-const taskList = (tasks: Tasks): TaskList =>
+/** Jobs under way, and when those ended that were (performance.now()). */
+type Doing = Map<string, number>;
+
+const taskList = (tasks: Tasks, doing: Doing): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, handle]) => [
       name,
-      (payload, { job }) =>
-        (handle as (payload: unknown, job: { isLastTry: boolean }) => Promise<void>)(payload, {
-          isLastTry: job.attempts >= job.max_attempts,
-        }),
+      async (payload, { job }) => {
+        const id = String(job.id);
+        doing.set(id, Number.POSITIVE_INFINITY);
+        try {
+          await (handle as (payload: unknown, job: { isLastTry: boolean }) => Promise<void>)(payload, {
+            isLastTry: job.attempts >= job.max_attempts,
+          });
+        } finally {
+          doing.set(id, performance.now());
+        }
+      },
     ]),
   );
 
@@ -46,6 +58,7 @@ export type RunningJobs = { stop: () => Promise<void>; failed: Promise<void> };
 /** `stop` lets jobs under way finish. Own connections with longer limits; the queue's tables have to be there. */
 export async function startJobs(url: string, { tasksOn, clock }: JobPlan): Promise<RunningJobs> {
   const holders = new Set<string>();
+  const doing: Doing = new Map();
   const events = new EventEmitter();
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => holders.add(workerPool.id));
   events.on('job:failed', ({ job }: { job: { id: string; task_identifier: string } }) =>
@@ -56,7 +69,7 @@ export async function startJobs(url: string, { tasksOn, clock }: JobPlan): Promi
   const queue = openPool(url, { name: 'queue', poolSize: CONCURRENCY + 2, ...limits });
   const runner = await run({
     pgPool: queue,
-    taskList: taskList(tasksOn(db)),
+    taskList: taskList(tasksOn(db), doing),
     events,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
@@ -78,6 +91,10 @@ export async function startJobs(url: string, { tasksOn, clock }: JobPlan): Promi
     try {
       await upsertWorkers(db, [...holders]);
       await unlockDeadWorkers(db, DEAD_AFTER_S);
+      for (const [id, endedAt] of doing)
+        if (endedAt < performance.now() - DONE_WITHIN_S * 1000) doing.delete(id);
+      // The queue does not try again to note the end of a job when the database is away just then.
+      await unlockForgotten(db, { workers: [...holders], doing: [...doing.keys()] }, DEAD_AFTER_S);
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'the workers could not be told from dead ones');
     }
