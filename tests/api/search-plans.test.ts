@@ -106,6 +106,7 @@ describe('indexes answer', () => {
     'shinjuku',
     'あいう',
     '月灯',
+    '月の',
     '新宿 月',
     'あいかき',
     'zzzz',

@@ -105,6 +105,34 @@ describe('suggestions', () => {
     expect(await names('みさき')).toEqual(['みさき', '美咲', 'みさきこ']);
   });
 
+  it('put first what is written with the joint that was typed last', async () => {
+    await db
+      .insertInto('stations')
+      .values([
+        station('三宮', 'さんのみや', 'sannomiya'),
+        station('三木', 'みき', 'miki'),
+        station('三ノ輪', 'みのわ', 'minowa'),
+      ])
+      .execute();
+    await addShop(db, places, { name: '月見', kana: 'つきみ' });
+    await addShop(db, places, { name: '月の雫', kana: 'つきのしずく' });
+    for (const typed of ['三ノ', '三の', '三ヶ']) expect((await names(typed))[0], typed).toBe('三ノ輪駅');
+    expect(await names('三ノ')).toEqual(['三ノ輪駅', '三宮駅', '三木駅', '新宿三丁目駅']);
+    expect((await names('月の'))[0]).toBe('月の雫');
+  });
+
+  it('let a station follow three of the many who are called as it begins', async () => {
+    await db
+      .insertInto('stations')
+      .values(station('日向市', 'ひゅうがし', 'hyugashi'))
+      .execute();
+    for (let i = 0; i < 11; i++) await addCast(db, shops.灯 as number, { name: '日向', kana: 'ひなた' });
+    expect((await readSuggests(db, '日向', now, { limit: 10 })).suggests.map(({ name }) => name)).toEqual([
+      ...['日向', '日向', '日向', '日向市駅'],
+      ...Array.from({ length: 6 }, () => '日向'),
+    ]);
+  });
+
   it('know who is written as typed from who only sounds like it', async () => {
     expect(await names('ゆな')).toEqual(['ゆな', '優奈']);
     expect(await names('ゆうな')).toEqual(['優奈', 'ゆな']);

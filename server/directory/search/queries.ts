@@ -5,10 +5,16 @@ import { castPublic, shopSeen } from '../../core/db/visible.ts';
 import type { SuggestModel } from './contract.ts';
 import { castsWith, isNamed, LAST, shopsWith, type TextMatch } from './text-match.ts';
 
-/** `level`: 0 the name itself, 1 its beginning, 2 its reading, 3 elsewhere in it; ordered within a level and model. */
+/** `level`: -1 written so up to a joint, 0 the name itself, 1 its beginning, 2 its reading, 3 elsewhere; then by model. */
 export type Found = { model: SuggestModel; id: number; level: number };
-/** `word`: the folded input; `kana`, `sound`: its reading as far as it has one; `byEar`: typed in romaji. */
-export type Typed = { word: string; kana: string | null; sound: string | null; byEar: boolean };
+/** `word`: the folded input; `kana`, `sound`: its reading, if any; `byEar`: in romaji; `joined`: `joinedBeginnings`. */
+export type Typed = {
+  word: string;
+  kana: string | null;
+  sound: string | null;
+  byEar: boolean;
+  joined: readonly string[];
+};
 
 type Table = 'shop_words' | 'listed_casts' | 'place_words';
 type Source = {
@@ -17,6 +23,8 @@ type Source = {
   order: RawBuilder<unknown>;
   few: RawBuilder<unknown>;
   itself: RawBuilder<unknown>;
+  /** Where names stand unfolded. Those of casts have no joint. */
+  written: readonly { names: 'shops' | 'stations' | 'areas'; of: RawBuilder<SqlBool> }[];
 };
 
 /** By popularity; places have no such order, so all that begin alike are read. */
@@ -27,6 +35,7 @@ const SOURCES: Source[] = [
     order: sql`rank desc, shop_id`,
     few: sql`limit 10`,
     itself: sql`0`,
+    written: [{ names: 'shops', of: sql`n.id = shop_id` }],
   },
   {
     table: 'listed_casts',
@@ -34,6 +43,7 @@ const SOURCES: Source[] = [
     order: sql`active_at desc, cast_id`,
     few: sql`limit 10`,
     itself: sql`0`,
+    written: [],
   },
   {
     table: 'place_words',
@@ -42,6 +52,10 @@ const SOURCES: Source[] = [
     few: sql`limit 1000`,
     // 新宿 means the station before it means a part of 新宿・歌舞伎町.
     itself: sql`case when kind = 'area' and part > 0 then 1 else 0 end`,
+    written: [
+      { names: 'stations', of: sql`kind = 'station' and n.id = place_words.id` },
+      { names: 'areas', of: sql`kind = 'area' and n.id = place_words.id` },
+    ],
   },
 ];
 
@@ -50,9 +64,22 @@ const union = (branches: RawBuilder<unknown>[]) => sql<Found>`${sql.join(branche
 const begins = (column: 'folded' | 'sound', text: string) =>
   sql<SqlBool>`${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + LAST}`;
 
+/** The offset keeps it a look-up of each name. */
+const isWritten = (written: Source['written'], joined: readonly string[]) =>
+  sql<SqlBool>`(${sql.join(
+    written.map(
+      ({ names, of }) => sql`exists (select from ${sql.table(names)} n where ${of}
+        and left(n.name, ${[...(joined[0] ?? '')].length}) = any(${joined}::text[]) offset 0)`,
+    ),
+    sql` or `,
+  )})`;
+
 /** Each branch reads one index from where the text begins. */
-export function selectBeginnings(db: Queryable, { word, kana, sound, byEar }: Typed): Promise<Found[]> {
-  const branches = SOURCES.flatMap(({ table, columns, order, few, itself }) => {
+export function selectBeginnings(
+  db: Queryable,
+  { word, kana, sound, byEar, joined }: Typed,
+): Promise<Found[]> {
+  const branches = SOURCES.flatMap(({ table, columns, order, few, itself, written }) => {
     const branch = (level: RawBuilder<unknown>, where: RawBuilder<SqlBool>, first = sql``) =>
       sql`(select ${level} as level, ${columns} from ${sql.table(table)} where ${where} order by ${first} ${order} ${few})`;
     // Too many casts share a first letter to sort them here: an index keeps the best of each letter in order.
@@ -61,6 +88,8 @@ export function selectBeginnings(db: Queryable, { word, kana, sound, byEar }: Ty
       branch(itself, sql`folded = ${word}`),
       branch(sql`1`, ordered && word.length === 1 ? sql`left(folded, 1) = ${word}` : begins('folded', word)),
     ];
+    if (joined.length > 0 && written.length > 0)
+      own.push(branch(sql`-1`, sql<SqlBool>`${begins('folded', word)} and ${isWritten(written, joined)}`));
     if (!sound) return own;
     const same = byEar
       ? sql<SqlBool>`sound = ${sound}`

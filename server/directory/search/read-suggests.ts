@@ -17,7 +17,7 @@ import {
   selectSuggestRows,
   type Typed,
 } from './queries.ts';
-import { fold, heardAs, kanaOf, wordsOf } from './rules.ts';
+import { fold, heardAs, joinedBeginnings, kanaOf, wordsOf } from './rules.ts';
 import { matchText, type TextMatch } from './text-match.ts';
 
 export type PlaceCounts = (model: SuggestModel, id: number) => { shops: number; tonight: number };
@@ -41,6 +41,9 @@ export async function readPlaceCounts(db: Db, now: number): Promise<PlaceCounts>
 const MODELS: readonly SuggestModel[] = ['Area', 'Prefecture', 'Station', 'Shop', 'Cast'];
 /** Rows read of each model: as many as a list of one model alone can show. */
 const PER_MODEL = 10;
+/** Of many shops or casts of one name, these stand before what begins with it; the others take turns with that. */
+const NAMESAKES = 3;
+const MAY_SHARE_A_NAME: readonly SuggestModel[] = ['Shop', 'Cast'];
 /** Models per box (specification §9). */
 const FILTERS: Record<SuggestFilter, readonly SuggestModel[]> = {
   Shop: ['Shop'],
@@ -51,7 +54,7 @@ const FILTERS: Record<SuggestFilter, readonly SuggestModel[]> = {
 function readTyped(text: string): Typed {
   const word = fold(text);
   const kana = kanaOf(word, true);
-  return { word, kana, sound: heardAs(kana), byEar: /[a-z]/.test(word) };
+  return { word, kana, sound: heardAs(kana), byEar: /[a-z]/.test(word), joined: joinedBeginnings(text) };
 }
 
 function bestOf(found: readonly Found[], counts: PlaceCounts): Found[] {
@@ -64,6 +67,8 @@ function bestOf(found: readonly Found[], counts: PlaceCounts): Found[] {
   const rows = [...best.values()].sort((a, b) => a.level - b.level || b.shops - a.shops);
   const taken = new Map<string, number>();
   for (const row of rows) {
+    const before = taken.get(`0 ${row.model}`) ?? 0;
+    if (row.level === 0 && before >= NAMESAKES && MAY_SHARE_A_NAME.includes(row.model)) row.level = 1;
     const key = `${row.level} ${row.model}`;
     row.turn = taken.get(key) ?? 0;
     taken.set(key, row.turn + 1);

@@ -82,6 +82,14 @@ export function fold(text: string): string {
 export const foldTag = (tag: string): string =>
   [...nfkc(tag).toLowerCase()].map((letter) => variants.get(letter) ?? letter).join('');
 
+const JOINED = /[\u3400-\u4dbf\u4e00-\u9fff々][のノヶケが]$/;
+
+/** What a name may begin with when a joint was typed last, which `fold` drops: 三ノ is 三ノ, 三の, 三ヶ. Else empty. */
+export function joinedBeginnings(text: string): string[] {
+  const typed = nfkc(text).trim();
+  return JOINED.test(typed) ? [...'のノヶケが'].map((joint) => typed.slice(0, -1) + joint) : [];
+}
+
 export function wordsOf(text: string): string[] {
   const words = nfkc(text).split(/\s+/).map(fold).filter(Boolean);
   return [...new Set(words)].slice(0, MAX_WORDS);
