@@ -10,6 +10,7 @@ type Figures = Record<string, unknown>;
 function figuresOf(bench: string): Promise<Figures> {
   const child = spawn(process.execPath, [path.join(root, 'scripts/bench.ts'), bench], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, YOAKARI_STATIONS: process.argv[3] ?? process.env.YOAKARI_STATIONS },
   });
   let last = '';
   child.stdout.setEncoding('utf8').on('data', (part: string) => {
@@ -28,7 +29,7 @@ function figuresOf(bench: string): Promise<Figures> {
 
 const holds = ({ is, goal }: Goal, value: number) => (is === '≤' ? value <= goal : value >= goal);
 
-/** Every goal with its figure and its verdict. A bench that fails leaves its goals without one. */
+/** `all STATIONS.csv`: every goal with its figure and its verdict. A bench that fails leaves its goals without one. */
 export async function run(): Promise<Figures> {
   const rows: string[][] = [];
   let met = 0;

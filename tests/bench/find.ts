@@ -227,6 +227,7 @@ export async function run(): Promise<Record<string, unknown>> {
       search_p99_ms: p99(searches),
       search_ilike_p99_ms: p99(like[1]),
       search_trgm_p99_ms: p99(trigrams[1]),
+      search_over_trgm: round(p99(searches) / p99(trigrams[1])),
       gps_p99_ms: p99(gps),
       shops: SHOPS,
       casts: CASTS,

@@ -1,4 +1,5 @@
 import type { Db } from '../../server/core/db/connect.ts';
+import { SUGGESTS_MAX } from '../../server/directory/search/contract.ts';
 import { readSuggests } from '../../server/directory/search/read-suggests.ts';
 import { random } from './random.ts';
 import { round, table } from './scratch.ts';
@@ -18,6 +19,22 @@ const WAYS: [name: string, type: (station: Station) => string | null][] = [
   ['romaji_long', ({ kana }) => kana && typedAsHeard(kana)],
   ['romaji_school', ({ kana }) => kana && typedAsTaught(kana)],
 ];
+
+/** Of all stations, the share that stands in the box of ten for the first two letters of its name. */
+async function measureTwoLetters(db: Db, now: number, stations: readonly Station[]): Promise<number> {
+  const ids = new Map<string, string[]>();
+  for (const { id, name } of stations) {
+    const text = [...name].slice(0, 2).join('');
+    if ([...name].length > 1) ids.set(text, [...(ids.get(text) ?? []), `Station-${id}`]);
+  }
+  let [found, asked] = [0, 0];
+  for (const [text, each] of ids) {
+    const { suggests } = await readSuggests(db, text, now, { limit: SUGGESTS_MAX });
+    asked += each.length;
+    found += suggests.filter(({ id }) => each.includes(id)).length;
+  }
+  return round(found / asked, 4);
+}
 
 /** Of up to 500 random stations each, the share that stands first and among the first five of all suggestions. */
 export async function measureRecall(db: Db, now: number): Promise<Record<string, unknown>> {
@@ -52,5 +69,7 @@ export async function measureRecall(db: Db, now: number): Promise<Record<string,
     rows.push([way, stations.length, at1, at5, way === 'prefix_2' ? '' : missed.slice(0, 6).join(' ')]);
   }
   table(['typed as', 'stations', 'recall@1', 'recall@5', 'missed'], rows);
-  return figures;
+  const two = await measureTwoLetters(db, now, all);
+  console.log(`Two letters of ${all.length} stations: ${two} among the first ${SUGGESTS_MAX}.`);
+  return { ...figures, two_letters_at_10: two };
 }
