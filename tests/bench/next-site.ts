@@ -79,8 +79,8 @@ export class NextSite {
     return path.join(this.#folder, 'node_modules/next/dist/bin/next');
   }
 
-  /** `compress`: as Next.js does it by itself, anew for each answer. @returns the port */
-  async start({ compress }: { compress: boolean }): Promise<number> {
+  /** `compress`: as Next.js does it by itself, anew for each answer. */
+  async start({ compress }: { compress: boolean }): Promise<{ port: number; pid: number }> {
     const port = await freePort(0);
     const child = spawn(process.execPath, [this.#next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
       ...{ cwd: this.#folder, stdio: 'ignore' },
@@ -92,7 +92,7 @@ export class NextSite {
         () => true,
         () => false,
       );
-      if (answers) return port;
+      if (answers) return { port, pid: child.pid ?? 0 };
       await new Promise((done) => setTimeout(done, 50));
     }
     throw new Error('Next.js did not start.');

@@ -75,18 +75,21 @@ const secondsIn = (stat: readonly string[], fields: readonly number[]) =>
 /** Seconds of CPU that a process has used, with all its threads. */
 export const cpuOf = (pid: number): number => secondsIn(statOf(pid) ?? [], [11, 12]) || 0;
 
-/** The same for the PostgreSQL of a scratch world: its postmaster, each process of it, and those that have ended. */
-export function cpuOfDatabase({ config }: Scratch): number {
-  const postmaster = Number(
-    readFileSync(path.join(config.varDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
-  );
-  let sum = secondsIn(statOf(postmaster) ?? [], [11, 12, 13, 14]) || 0;
+/** The same with the processes that it has started, and those of them that have ended. */
+export function cpuOfFamily(pid: number): number {
+  let sum = secondsIn(statOf(pid) ?? [], [11, 12, 13, 14]) || 0;
   for (const name of readdirSync('/proc')) {
     const stat = /^\d+$/.test(name) ? statOf(Number(name)) : null;
-    if (stat && Number(stat[1]) === postmaster) sum += secondsIn(stat, [11, 12]);
+    if (stat && Number(stat[1]) === pid) sum += secondsIn(stat, [11, 12]);
   }
   return sum;
 }
+
+/** The same for the PostgreSQL of a scratch world. */
+export const cpuOfDatabase = ({ config }: Scratch): number =>
+  cpuOfFamily(
+    Number(readFileSync(path.join(config.varDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
+  );
 
 /** Resident megabytes of a process. */
 export function residentOf(pid: number): number {
