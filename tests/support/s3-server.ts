@@ -60,7 +60,8 @@ function isSigned({ method, url = '', headers }: IncomingMessage, { secretAccess
   const text = ['AWS4-HMAC-SHA256', time, `${day}/${region}/${service}/${last}`, hex(request)].join('\n');
   const key = [day, region, service, last].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
   const at = Date.parse(time.replace(/^(....)(..)(..T..)(..)/, '$1-$2-$3:$4:'));
-  const isInTime = time.startsWith(day) && Math.abs(Date.now() - at) < SKEW_MS;
+  const now = Date.now();
+  const isInTime = time.startsWith(day) && now < at + SKEW_MS && at < now + SKEW_MS;
   return signature !== '' && isInTime && hmac(key, text).toString('hex') === signature;
 }
 
