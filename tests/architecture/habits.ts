@@ -75,6 +75,14 @@ const KNOWS_JAPAN = new Set([
   'src/features/coupons/japan.ts',
 ]);
 
+/** The clock itself, the times of files, the name of a backup, and how far off the clock of a library is. */
+const KNOWS_MACHINE_TIME = new Set([
+  'server/core/db/clock.ts',
+  'server/gateways/media/sweep-media.ts',
+  'server/app/backups/make-backup.ts',
+  'server/identity/line-login/line-client.ts',
+]);
+
 const base = (file: string) => path.posix.basename(file);
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|spec|config|d))*\.(?:ts|mjs|js|css)$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*\.(?:astro|tsx)$/;
@@ -275,6 +283,18 @@ export const HABITS: Rule[] = [
       'src/features/a/a.ts': "new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo' });",
       'src/features/a/b.ts': `const at = Date.parse(\`\${field}:00+09:00\`);`,
       'server/a/queries.ts': "sql`(l.at at time zone 'Asia/Tokyo' - interval '5 hours')::date`",
+    },
+  },
+  {
+    name: 'the time is the database’s: `currentTime` of server/core/db/clock.ts, `now()` in queries, performance.now() for what lasts',
+    find: noLine(
+      ({ path: file }) =>
+        /^server\/.*\.ts$/.test(file) && !KNOWS_MACHINE_TIME.has(file) && !/\.test\./.test(file),
+      /\bDate\.now\b|\bnew Date\(\)/,
+    ),
+    wrong: {
+      'server/a/b.ts': 'const isOver = endsAt.getTime() < Date.now();',
+      'server/a/c.ts': "await trx.updateTable('a').set({ endedAt: new Date() }).execute();",
     },
   },
   {
