@@ -69,6 +69,6 @@ it.each([
   expect(texts).toBeLessThanOrEqual(1000);
 });
 
-it('what few introductions say finds each of their shops', async () => {
-  expect((await search('のれん')).total).toBe(RARE);
+it('what few introductions say finds each of their shops, and each is looked at once', async () => {
+  expect(await search('のれん')).toEqual({ total: RARE, texts: RARE });
 });

@@ -18,6 +18,8 @@ type Word = {
   inTexts: boolean;
   /** A long list of shop ids is slow to search for each row. */
   isCommon: boolean;
+  /** Unless it is common: open shops with the word, and those of them with it in their name. */
+  shops: { having: number[]; named: number[] } | null;
 };
 
 /** Null when nothing in the text can be searched for. */
@@ -88,8 +90,26 @@ const shopsIn = (column: 'prefecture_id' | 'area_id' | 'station_id') => sql`(sel
 
 const pairsOf = (word: string) => sql`pairs @@ ${pairsQuery(word)}::tsquery`;
 
-/** `shops` counts the shops that a word names, up to `COMMON`; `texts` the introductions that may have it. */
-async function selectMeanings(db: Queryable, words: readonly Word[]) {
+type Meaning = { n: number; id: number; shops: number } & (
+  | { kind: keyof Places | 'texts' }
+  | { kind: 'shops'; having: number[] | null; named: number[] | null }
+);
+
+/** Shops with the word, up to `COMMON`, and the introductions that may have it, read once and no more than `TEXTS_MAX`. */
+const shopsHaving = (word: Word, n: number) => sql`(
+  with likely as materialized (
+    select shop_id, folded from shop_texts where ${word.inTexts ? pairsOf(word.word) : sql`false`}),
+  texts as materialized (select count(*)::int as n from (select from likely limit ${TEXTS_MAX}) counted),
+  fitting as materialized (
+    select shop_id, ${isNamed('shop_words', word, false)} as named from shop_words
+      where ${isNamed('shop_words', word, true)}
+    union all select shop_id, false from likely
+      where (select n < ${TEXTS_MAX} from texts) and folded like ${`%${word.word}%`})
+  select ${n}::int, 'texts', 0, n, null::int[], null::int[] from texts
+  union all select ${n}::int, 'shops', 0, count(*)::int, array_agg(shop_id), array_agg(shop_id) filter (where named)
+    from (select * from fitting limit ${COMMON}) counted)`;
+
+async function selectMeanings(db: Queryable, words: readonly Word[]): Promise<Meaning[]> {
   const ranges = placeRanges(words);
   const of = (column: 'folded' | 'sound') => {
     const own = ranges.filter((range) => range.column === column);
@@ -98,23 +118,13 @@ async function selectMeanings(db: Queryable, words: readonly Word[]) {
       as r (n, low, high) join place_words w on ${sql.ref(`w.${column}`)} >= r.low collate "C"
         and ${sql.ref(`w.${column}`)} < r.high collate "C"`;
   };
-  const shops = words.map(
-    (word, n) => sql`(
-      with likely as materialized (select from shop_texts where ${word.inTexts ? pairsOf(word.word) : sql`false`}),
-      texts as materialized (select count(*)::int as n from (select from likely limit ${TEXTS_MAX}) counted),
-      fitting as materialized (${withWord(word, true, { telling: sql`(select n < ${TEXTS_MAX} from texts)` })})
-      select ${n}::int, 'texts', 0, n from texts
-      union all select ${n}::int, 'shops', 0, count(*)::int from (select from fitting limit ${COMMON}) counted)`,
-  );
-  const { rows } = await sql<{
-    n: number;
-    kind: keyof Places | 'shops' | 'texts';
-    id: number;
-    shops: number;
-  }>`
+  const { rows } = await sql<Meaning>`
     select w.n, w.kind, w.id, case w.kind when 'prefecture' then ${shopsIn('prefecture_id')}
-      when 'area' then ${shopsIn('area_id')} else ${shopsIn('station_id')} end as shops
-    from (${of('folded')} union ${of('sound')}) w union all ${sql.join(shops, sql` union all `)}`.execute(db);
+      when 'area' then ${shopsIn('area_id')} else ${shopsIn('station_id')} end as shops,
+      null::int[] as having, null::int[] as named
+    from (${of('folded')} union ${of('sound')}) w union all ${sql.join(words.map(shopsHaving), sql` union all `)}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -130,20 +140,26 @@ export async function matchText(db: Queryable, text: string): Promise<TextMatch>
       // A single letter is in every other introduction.
       inTexts: [...word].length > 1,
       isCommon: false,
+      shops: null,
     }),
   );
   if (words.length === 0) return null;
-  for (const { n, kind, id, shops } of await selectMeanings(db, words)) {
-    const word = words[n] as Word;
-    if (kind === 'shops') word.isCommon = shops >= COMMON;
-    else if (kind === 'texts') word.inTexts &&= shops < TEXTS_MAX;
+  const names = words.filter(isName);
+  for (const each of names.length > 0 ? await selectMeanings(db, names) : []) {
+    const word = names[each.n] as Word;
+    if (each.kind === 'shops') {
+      word.isCommon = each.shops >= COMMON;
+      if (!word.isCommon) word.shops = { having: each.having ?? [], named: each.named ?? [] };
+    } else if (each.kind === 'texts') word.inTexts &&= each.shops < TEXTS_MAX;
     else {
-      word.places[kind].push(id);
-      word.shopsThere += shops;
+      word.places[each.kind].push(each.id);
+      word.shopsThere += each.shops;
     }
   }
   return words;
 }
+
+const isName = ({ category, flag }: Word) => !category && !flag;
 
 type Column = 'folded' | 'sound' | 'pairs' | 'more';
 
@@ -175,18 +191,17 @@ export function isNamed(
   return any(conditions);
 }
 
-/** Ids of shops, of the shop `only` alone; introductions count where `telling` holds. */
+/** Ids of shops, of the shop `only` alone. */
 function withWord(
   { word, sound, inTexts }: Word,
   more: boolean,
-  { only, telling = sql`true` }: { only?: RawBuilder<unknown>; telling?: RawBuilder<unknown> } = {},
+  only?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const own = (table: 'shop_words' | 'shop_texts') =>
     sql`select shop_id from ${sql.table(table)} where ${only ? sql`shop_id = ${only}` : sql`true`}`;
   const named = sql`${own('shop_words')} and ${isNamed('shop_words', { word, sound }, more)}`;
   if (!more || !inTexts) return named;
-  return sql`${named} union all ${own('shop_texts')} and ${telling}
-    and folded like ${`%${word}%`} and ${pairsOf(word)}`;
+  return sql`${named} union all ${own('shop_texts')} and folded like ${`%${word}%`} and ${pairsOf(word)}`;
 }
 
 /** `index` finds the rows, `hash` asks a table of all matching shops, `row` reads one shop's words after another. */
@@ -198,9 +213,11 @@ function isShopNamed(
   by: LookUp,
   more: boolean,
 ): RawBuilder<SqlBool> {
-  const ids = withWord(word, more);
+  const known = word.shops && sql`${more ? word.shops.having : word.shops.named}::int[]`;
+  if (known && by === 'index') return sql`${column} = any(${known})`;
+  const ids = known ? sql`select unnest(${known})` : withWord(word, more);
   // The offset and "is true" keep both from becoming joins, whose order the planner would guess.
-  if (by === 'row') return sql`exists (select from (${withWord(word, more, { only: column })}) w offset 0)`;
+  if (by === 'row' && !known) return sql`exists (select from (${withWord(word, more, column)}) w offset 0)`;
   return by === 'index' ? sql`${column} = any(array(${ids}))` : sql`(${column} in (${ids})) is true`;
 }
 
@@ -225,7 +242,7 @@ function all(
   condition: (word: Word, by: LookUp) => RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> {
   if (!match) return sql<SqlBool>`false`;
-  const names = match.filter((word) => !word.category && !word.flag);
+  const names = match.filter(isName);
   const rare = names.filter((word) => !word.isCommon);
   const leading = rare.length > 0 ? rare : names.slice(0, 1);
   const others = rare.some((word) => word.shopsThere < WIDE[row]) ? 'row' : 'hash';
@@ -256,7 +273,7 @@ export const castsWith = (match: TextMatch): RawBuilder<SqlBool> => all(match, '
 
 /** Only casts with one of the words in their own name. */
 export function castsNamed(match: TextMatch): RawBuilder<SqlBool> {
-  const names = (match ?? []).filter((word) => !word.category && !word.flag);
+  const names = (match ?? []).filter(isName);
   if (!match || names.length === 0) return sql<SqlBool>`false`;
   const named = any(names.map((word) => isNamed('listed_casts', word, false)));
   if (match.length === 1) return named;
