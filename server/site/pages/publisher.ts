@@ -5,8 +5,9 @@ import type { PageChange } from './change-queries.ts';
 import { EVERY_PAGE, type PageStore } from './page-store.ts';
 import type { PageRenderer } from './renderer.ts';
 
-/** A page with many changes is rendered at once, then at most this often; more often while a visitor looks at it. */
+/** A page with many changes is rendered at once, then at most this often. */
 const AT_MOST_EVERY_MS = 1000;
+/** While a visitor looks at it, whenever it was rendered beside for others: its neighbours change it, too. */
 const ASKED_AT_MOST_EVERY_MS = 100;
 /** Sitemaps are long, change with every shop and cast, and machines read them about once a day. */
 const SITEMAP_AT_MOST_EVERY_MS = 60_000;
@@ -29,7 +30,6 @@ const isOwnPage = (key: string) => key.startsWith('/shop/') || key.startsWith('/
 
 const isSitemap = (key: string) => key.startsWith('/sitemap');
 const paceOf = (key: string) => (isSitemap(key) ? SITEMAP_AT_MOST_EVERY_MS : AT_MOST_EVERY_MS);
-const paceWhenAsked = (key: string) => (isSitemap(key) ? SITEMAP_AT_MOST_EVERY_MS : ASKED_AT_MOST_EVERY_MS);
 
 export class Publisher {
   readonly #store: PageStore;
@@ -41,6 +41,8 @@ export class Publisher {
   /** Pages whose day is over: a visitor gets a new one rendered on demand. */
   readonly #quiet = new Set<string>();
   readonly #renderedAt = new Map<string, number>();
+  /** When each was last rendered for a visitor, as long as that pace lasts. */
+  readonly #askedAt = new Map<string, number>();
   readonly #waiting = new Map<string, NodeJS.Timeout>();
   #running = 0;
   #failures = 0;
@@ -112,7 +114,8 @@ export class Publisher {
   /** A visitor got its old bytes: a queued page goes before all others. */
   hurry(key: string): void {
     const timer = this.#waiting.get(key);
-    if (timer && performance.now() - this.#lastRender(key) < paceWhenAsked(key)) return;
+    const since = performance.now() - (this.#askedAt.get(key) ?? Number.NEGATIVE_INFINITY);
+    if (timer && (isSitemap(key) || since < ASKED_AT_MOST_EVERY_MS)) return;
     clearTimeout(timer);
     const waited = this.#waiting.delete(key);
     if (!this.#first.delete(key) && !this.#later.delete(key) && !waited) return;
@@ -149,6 +152,7 @@ export class Publisher {
     clearTimeout(this.#waiting.get(key));
     this.#waiting.delete(key);
     this.#renderedAt.delete(key);
+    this.#askedAt.delete(key);
   }
 
   #next(): string | undefined {
@@ -166,6 +170,7 @@ export class Publisher {
     while (!this.#stopped && !this.#paused && this.#running < CONCURRENCY_ASKED) {
       const key = this.#next();
       if (key === undefined) return;
+      if (this.#asked.has(key)) this.#noteAsked(key);
       for (const queue of [this.#asked, this.#first, this.#later, this.#quiet]) queue.delete(key);
       this.#running += 1;
       void this.#renew(key).finally(() => {
@@ -174,6 +179,17 @@ export class Publisher {
         this.#pump();
       });
     }
+  }
+
+  #noteAsked(key: string): void {
+    const now = performance.now();
+    for (const [old, at] of this.#askedAt) {
+      if (now - at < ASKED_AT_MOST_EVERY_MS) break;
+      this.#askedAt.delete(old);
+    }
+    // Set anew, it stands behind all that were asked for before.
+    this.#askedAt.delete(key);
+    this.#askedAt.set(key, now);
   }
 
   async #renew(key: string): Promise<void> {
