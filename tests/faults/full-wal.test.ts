@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (let i = 0; i < POSTS; i++) casts.push(await castBrowser(db));
   await db.destroy();
   await server.stop();
-  disk = fullWal(path.join(dir, 'postgres'), () => site.pid);
+  disk = fullWal(path.join(dir, 'postgres'));
   const env = { SECRET_KEY, TRUSTED_PROXIES: '127.0.0.1' };
   site = await startSite({ databaseUrl: '', varDir: dir, env });
   // The one that the site has started.

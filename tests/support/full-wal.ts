@@ -1,10 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
-  readdirSync,
-  readlinkSync,
-  realpathSync,
   rmSync,
   statfsSync,
   statSync,
@@ -22,8 +20,6 @@ export type FullDisk = {
 };
 
 const SIZE_MB = 256;
-/** No file of the log, which are of 16 MB, can be written to its end. */
-const LESS_THAN_A_FILE = 16 * 2 ** 20 - 8192;
 
 /** A disk of its own for the log of the stopped cluster in `data`. @throws Error where none may be mounted */
 function ownDisk(data: string): FullDisk {
@@ -47,35 +43,19 @@ function ownDisk(data: string): FullDisk {
   };
 }
 
-/** The processes of the database whose files lie in `data`. */
-const processesOn = (data: string): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return readlinkSync(`/proc/${name}/cwd`) === realpathSync(data);
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
-
-/** Where nothing may be mounted: the system refuses to write so much into one file, to them and those they begin. */
-function limitedFiles(data: string, starter: () => number): FullDisk {
-  const limit = (bytes: string) => {
-    // One that has ended meanwhile needs none.
-    for (const pid of [starter(), ...processesOn(data)])
-      spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`]);
-  };
-  return { fill: () => limit(String(LESS_THAN_A_FILE)), free: () => limit('unlimited'), close: () => {} };
+/** Where nothing may be mounted: no file can be begun beside those of the log. */
+function closedFolder(data: string): FullDisk {
+  const log = path.join(data, 'pg_wal');
+  const free = () => chmodSync(log, 0o700);
+  return { fill: () => chmodSync(log, 0o500), free, close: free };
 }
 
-/** For the log of the stopped cluster in `data`, which the process `starter` will start, and start again. */
-export function fullWal(data: string, starter: () => number): FullDisk {
+/** For the log of the stopped cluster in `data`. */
+export function fullWal(data: string): FullDisk {
   try {
     return ownDisk(data);
   } catch {
     rmSync(`${data}.disk`, { recursive: true, force: true });
-    return limitedFiles(data, starter);
+    return closedFolder(data);
   }
 }
