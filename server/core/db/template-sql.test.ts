@@ -11,6 +11,7 @@ const ours = open(new TemplateDialect({ pool }), new TemplateNames());
 
 const NOTHING = null;
 const YES = true;
+const QUOTED = "it's";
 
 const inner = sql`id = any(${[1, 2]}::bigint[]) and name = ${null}`;
 
@@ -20,7 +21,7 @@ test.each<[string, RawBuilder<unknown>]>([
   ['templates in templates', sql`select * from posts where (${inner}) or not (${inner}) limit ${20}`],
   ['a number as it is', sql`select 1 limit ${sql.lit(11)}`],
   ['other literals', sql`select ${sql.lit('a')}, ${sql.lit(NOTHING)}, ${sql.lit(YES)}`],
-  ['texts to escape', sql`select ${sql.lit("it's")}, ${sql.lit('back\\slash')}`],
+  ['texts to escape', sql`select ${sql.lit(QUOTED)}, ${sql.lit('back\\slash')}`],
   ['a list', sql`values (${sql.join([1, sql`now()`, new Date(0)])})`],
   ['an empty list', sql`select ${sql.join([])}`],
   ['names as they are', sql`select ${sql.ref('p.cast_id')}, ${sql.ref('id')} from ${sql.table('posts')} p`],
