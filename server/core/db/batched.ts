@@ -7,8 +7,7 @@ const PATIENCE_MS = 20;
 
 /**
  * One statement for all that ask in one turn of the event loop, or while the statement before it is answered; nothing is
- * kept from one to the next. `read` answers in the order of its keys, with null for what is not there; when it fails,
- * each of those who asked fails.
+ * kept from one to the next. `read` answers in the order of its keys, with null for what is not there.
  */
 export function batched<K, R>(
   read: (db: Queryable, keys: readonly K[]) => Promise<(R | null)[]>,

@@ -53,7 +53,6 @@ async function problemsOfBody(context: Context): Promise<Iterable<Problem>> {
   return problemsOf(body);
 }
 
-/** An address without a query, as most are, is not taken apart. */
 const paramsOf = (url: string): Iterable<[string, string]> =>
   url.includes('?') ? new URL(url).searchParams : [];
 

@@ -15,7 +15,6 @@ const IS_ENTRY = sql<SqlBool>`i.kind = 'shop_entry'`;
 /** Implied by its words, and in those of the partial index. */
 const WAITS = sql<SqlBool>`(i.status in ('received', 'checking') and ${STATE} = 'waiting')`;
 const ROWS = sql`from inquiries i left join shop_entry_decisions d on d.inquiry_id = i.id`;
-/** Few of all: each is looked up by itself. */
 const WAITING_ROWS = sql`from inquiries i
   left join lateral (select * from shop_entry_decisions where inquiry_id = i.id offset 0) d on true`;
 
