@@ -35,6 +35,7 @@ export class PageStore {
   #bytes = 0;
   #alarmedAt = Number.NEGATIVE_INFINITY;
   #onEvicted: (key: string) => void = () => {};
+  #onRemoved: (key: string) => void = () => {};
   #hotBytes = 0;
   #moment = 0;
   /** Position in the change feed when the store was last open; null for a new store. */
@@ -69,6 +70,11 @@ export class PageStore {
   /** Nothing is to be rendered for an evicted key. */
   onEvicted(heard: (key: string) => void): void {
     this.#onEvicted = heard;
+  }
+
+  /** Nothing made of its bytes is to be kept. */
+  onRemoved(heard: (key: string) => void): void {
+    this.#onRemoved = heard;
   }
 
   /** Returns stale pages too; null when the page is missing or expired, or its file is torn. */
@@ -226,6 +232,7 @@ export class PageStore {
       this.#order.remove(entry);
       this.#entries.delete(key);
       this.#cool(key);
+      this.#onRemoved(key);
       rmSync(this.#fileOf(entry.key), { force: true });
     }
     this.#journal.drop(keys);

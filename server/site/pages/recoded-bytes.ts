@@ -11,11 +11,16 @@ type Coding = 'gzip' | 'identity';
 const MAX_BYTES = 16 * 1024 * 1024;
 const AT_ONCE = 2;
 
+type Kept = { page: StoredPage; bytes: Buffer };
+
+/** The page stays in memory with what was made of it. */
+const sizeOf = ({ page, bytes }: Kept): number => page.br.length + bytes.length;
+
 /** For clients without brotli: a page as gzip or plain, made once for all who ask, and kept. */
 export class RecodedBytes {
   readonly #max: number;
   /** By coding and key; the least recently used is first. */
-  readonly #kept = new Map<string, { page: StoredPage; bytes: Buffer }>();
+  readonly #kept = new Map<string, Kept>();
   readonly #underWay = {
     gzip: new Map<StoredPage, Promise<Buffer>>(),
     identity: new Map<StoredPage, Promise<Buffer>>(),
@@ -30,6 +35,15 @@ export class RecodedBytes {
 
   get size(): number {
     return this.#size;
+  }
+
+  /** What is being made of it is kept no more either: a page may have been purged. */
+  forget(key: string): void {
+    for (const coding of ['gzip', 'identity'] as const) {
+      this.#drop(`${coding} ${key}`);
+      for (const page of this.#underWay[coding].keys())
+        if (page.key === key) this.#underWay[coding].delete(page);
+    }
   }
 
   /** @throws when the compressed bytes are broken. */
@@ -55,7 +69,7 @@ export class RecodedBytes {
     try {
       const plain = await unpack(page.br);
       const bytes = coding === 'gzip' ? await compressAside(plain, 'gzip') : plain;
-      this.#keep(name, page, bytes);
+      if (this.#underWay[coding].has(page)) this.#keep(name, page, bytes);
       return bytes;
     } finally {
       const next = this.#waiting.shift();
@@ -65,15 +79,17 @@ export class RecodedBytes {
   }
 
   #drop(name: string): void {
-    this.#size -= this.#kept.get(name)?.bytes.length ?? 0;
+    const kept = this.#kept.get(name);
+    if (kept) this.#size -= sizeOf(kept);
     this.#kept.delete(name);
   }
 
   #keep(name: string, page: StoredPage, bytes: Buffer): void {
     this.#drop(name);
-    if (bytes.length > this.#max) return;
-    this.#kept.set(name, { page, bytes });
-    this.#size += bytes.length;
+    const kept = { page, bytes };
+    if (sizeOf(kept) > this.#max) return;
+    this.#kept.set(name, kept);
+    this.#size += sizeOf(kept);
     for (const each of this.#kept.keys()) {
       if (this.#size <= this.#max) return;
       this.#drop(each);

@@ -49,6 +49,8 @@ export async function openSite(config: Config, databaseUrl: string, render: Rend
     store = new PageStore(folder);
   }
   store.saveCursor(start);
+  const recoded = new RecodedBytes();
+  store.onRemoved((key) => recoded.forget(key));
   const renderer = pageRenderer(render, config);
   const ownWork = new OwnWork(eventLoopLag);
   const renderAside: PageRenderer = (...asked) => ownWork.run(() => renderer(...asked));
@@ -75,7 +77,7 @@ export async function openSite(config: Config, databaseUrl: string, render: Rend
   }, HOUR_MS);
   return {
     store,
-    recoded: new RecodedBytes(),
+    recoded,
     render: renderer,
     renderAside,
     ownWork,
