@@ -48,6 +48,16 @@ async function closeToday(): Promise<void> {
   const today = { shopId, businessDate: businessDateOf(Date.now()), openMinute: null, closeMinute: null };
   await world.db.insertInto('shopSpecialDays').values(today).execute();
 }
+const recorded = async () => {
+  const own = await world.db
+    .selectFrom('auditLog')
+    .select('detail')
+    .where('event', '=', 'shop_vacancy.said')
+    .where('target', '=', `shop:${shopId}`)
+    .orderBy('id')
+    .execute();
+  return own.map(({ detail }) => detail);
+};
 const endIn = (ms: number) =>
   world.db
     .updateTable('shopVacancies')
@@ -109,8 +119,67 @@ describe('what a shop says of its seats', () => {
       { custom: ['営業時間中に押してください。営業時間が違うときは、「お店の情報」で変更できます。'] },
     ]);
     expect(await seen()).toEqual([null]);
-    await world.db.updateTable('shops').set({ status: 'draft' }).where('id', '=', shopId).execute();
-    expect((await say('free')).status).toBe(422);
+  });
+
+  it('is refused by one that has only said that it is closed today', async () => {
+    const today = { shopId, businessDate: businessDateOf(Date.now()), openMinute: null, closeMinute: null };
+    await world.db.insertInto('shopSpecialDays').values(today).execute();
+    expect((await say('busy')).status).toBe(422);
+    expect(await seen()).toEqual([null]);
+  });
+
+  it.each([
+    ['draft', 'お店のページを公開すると、使えるようになります。'],
+    ['hidden', 'お店のページが非公開のため、いまは表示できません。'],
+  ] as const)('is refused while the page is %s', async (status, words) => {
+    await world.db.updateTable('shops').set({ status }).where('id', '=', shopId).execute();
+    const { status: answered, body } = await say('free');
+    expect([answered, body.errors]).toEqual([422, { custom: [words] }]);
+  });
+
+  it('ends with the hours that held when it was said', async () => {
+    const { browser: owner } = await shopBrowser(world.db, [shopId]);
+    const data = `/api/shop_admin/${shopId}/data`;
+    const publish = async (part: 'hours' | 'days', to: unknown) => {
+      const was = ((await owner.get(data)).body.data as Record<string, unknown>)[part];
+      expect((await owner.post(`${data}/${part}`, { was, to })).status).toBe(200);
+    };
+    await say('free');
+    await publish('days', [{ date: businessDateOf(Date.now()), hours: null, note: '' }]);
+    expect(await seen('&seats=1')).toEqual([]);
+    expect(await seen()).toEqual([null]);
+    await publish('days', []);
+    await say('free');
+    expect(await seen('&seats=1')).toHaveLength(1);
+    await publish(
+      'hours',
+      Array.from({ length: 7 }, () => ({ open: 1200, close: 1500 })),
+    );
+    expect(await seen('&seats=1')).toEqual([]);
+  });
+
+  it('is of this minute on a later page of a list, too', async () => {
+    const ids = [shopId, await addShop(world.db, places, { name })];
+    const ends = { saidAt: new Date(), endsAt: new Date(Date.now() + HOUR_MS) };
+    await world.db
+      .insertInto('shopVacancies')
+      .values(ids.map((id) => ({ shopId: id, state: 'free' as const, ...ends })))
+      .execute();
+    const address = `/api/searches?type=shop&text=${encodeURIComponent(name)}&seats=1&limit=1`;
+    const first = (await new Browser().get(address)).body;
+    expect(first.items).toHaveLength(1);
+    await world.db
+      .updateTable('shopVacancies')
+      .set({ saidAt: new Date(Date.now() - HOUR_MS - 1), endsAt: new Date(Date.now() - 1) })
+      .where('shopId', 'in', ids)
+      .execute();
+    const next = await new Browser().get(`${address}&cursor=${first.next}`);
+    expect([next.status, next.body.items]).toEqual([200, []]);
+  });
+
+  it('is no deed where there was nothing to take back', async () => {
+    expect((await say('none')).status).toBe(200);
+    expect(await recorded()).toEqual([]);
   });
 
   it('is said of no other shop', async () => {
@@ -125,14 +194,7 @@ describe('what a shop says of its seats', () => {
     await say('busy');
     await endIn(-1);
     await say('free');
-    const own = await world.db
-      .selectFrom('auditLog')
-      .select('detail')
-      .where('event', '=', 'shop_vacancy.said')
-      .where('target', '=', `shop:${shopId}`)
-      .orderBy('id')
-      .execute();
-    expect(own.map(({ detail }) => detail)).toEqual([
+    expect(await recorded()).toEqual([
       { before: null, after: 'busy' },
       { before: null, after: 'free' },
     ]);

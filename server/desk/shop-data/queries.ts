@@ -42,8 +42,12 @@ export async function selectWeek(db: Queryable, shopId: number): Promise<Week> {
   });
 }
 
+/** With other hours it may be closed now: what it said of its seats goes with the hours before. */
+const endingVacancy = (trx: Queryable, shopId: number) =>
+  trx.with('ended', (cte) => cte.deleteFrom('shopVacancies').where('shopId', '=', shopId));
+
 export async function replaceWeek(trx: Queryable, shopId: number, week: Week): Promise<void> {
-  await trx.deleteFrom('shopHours').where('shopId', '=', shopId).execute();
+  await endingVacancy(trx, shopId).deleteFrom('shopHours').where('shopId', '=', shopId).execute();
   const rows = week.flatMap((hours, weekday) =>
     hours ? [{ shopId, weekday, openMinute: hours.open, closeMinute: hours.close }] : [],
   );
@@ -68,7 +72,7 @@ export async function replaceDays(
   from: IsoDate,
   days: readonly SpecialDay[],
 ): Promise<void> {
-  await trx
+  await endingVacancy(trx, shopId)
     .deleteFrom('shopSpecialDays')
     .where('shopId', '=', shopId)
     .where('businessDate', '>=', from)

@@ -5,13 +5,10 @@ export const SHOWN_MS = 60 * 60_000;
 
 type Opening = { date: IsoDate; openMinute: number; closeMinute: number };
 
-/**
- * Until when (ms) it is shown; null while the shop is closed. `week`: its openings of today and the days after it, none
- * where it has entered no hours.
- */
-export function endOfVacancy(week: readonly Opening[], today: IsoDate, now: number): number | null {
-  if (week.length === 0) return now + SHOWN_MS;
-  const open = week.find(({ date }) => date === today);
-  const isOpen = open && instantOf(today, open.openMinute) <= now && now < instantOf(today, open.closeMinute);
-  return isOpen ? Math.min(now + SHOWN_MS, instantOf(today, open.closeMinute)) : null;
+/** Until when (ms) it is shown; null while the shop is closed. `day`: today's opening, 'unknown' where it has entered no hours. */
+export function endOfVacancy(day: Opening | 'closed' | 'unknown', now: number): number | null {
+  if (day === 'unknown') return now + SHOWN_MS;
+  if (day === 'closed') return null;
+  const [opens, closes] = [instantOf(day.date, day.openMinute), instantOf(day.date, day.closeMinute)];
+  return opens <= now && now < closes ? Math.min(now + SHOWN_MS, closes) : null;
 }

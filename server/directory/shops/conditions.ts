@@ -25,9 +25,9 @@ const closing = (date: string) => sql`coalesce(
 const hasFirstPrice = sql<SqlBool>`exists (
   select from shop_prices p where p.shop_id = shops.id and p.kind = 'first_set')`;
 
-const hasSeatsAt = (now: Date | number) => sql<SqlBool>`exists (
-  select from shop_vacancies v where v.shop_id = shops.id and v.state = 'free'
-    and v.ends_at > ${new Date(now)})`;
+/** Of this minute, whenever the list that is gone on with was begun. */
+const hasSeats = sql<SqlBool>`exists (
+  select from shop_vacancies v where v.shop_id = shops.id and v.state = 'free' and v.ends_at > now())`;
 
 const hoursHold = (date: IsoDate, hold: (table: 'd' | 'h') => RawBuilder<SqlBool>) => sql<SqlBool>`case
     when exists (select from shop_special_days d where d.shop_id = shops.id and d.business_date = ${date})
@@ -70,7 +70,7 @@ export function shopConditions(wishes: ShopWishes, now: Date | number): Conditio
   const day = wishes.date ?? today;
   const all: (Condition | false)[] = [
     wishes.open && { param: 'open', holds: isOpenAt(today, minute) },
-    wishes.seats === true && { param: 'seats', holds: hasSeatsAt(now) },
+    wishes.seats === true && { param: 'seats', holds: hasSeats },
     Boolean(wishes.tonight || wishes.date) && {
       param: wishes.date ? 'date' : 'tonight',
       holds: hasCastsOn(day, day === today ? minute : null),

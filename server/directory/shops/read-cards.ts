@@ -1,4 +1,5 @@
 import { addDays, businessDateOf, formatMinute, type IsoDate, instantOf } from '../../core/business-day.ts';
+import { currentTime } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { formatDate } from '../../core/holidays.ts';
 import { shopPath } from '../../core/paths.ts';
@@ -70,7 +71,7 @@ export async function readShopCards(
           count: working[0]?.total ?? 0,
           icons: working.flatMap(({ photo: icon }) => (icon ? [pictureOf(icon, '', ICON_WIDTHS)] : [])),
         },
-        vacancy: vacancyOf(shop, now),
+        vacancy: vacancyOf(shop, currentTime()),
         metres: null,
       },
     ];

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { businessMinuteOf, formatMinute } from '../../../server/core/business-day.ts';
 import type { Vacancy } from '../../../server/directory/shops/contract.ts';
 import { VACANCY_NAMES } from '../../../server/directory/shops/rules.ts';
@@ -15,10 +15,18 @@ const clock = (at: number): string => formatMinute(businessMinuteOf(at));
 export function VacancyButtons({ shopId, initial }: Props) {
   const [vacancy, setVacancy] = useState(initial);
   const [isBusy, setBusy] = useState(false);
+  const free = useRef<HTMLButtonElement>(null);
+  const stop = useRef<HTMLButtonElement>(null);
+
+  /** The button that ended it goes with it, and the focus would be lost. */
+  const show = useCallback((next: Vacancy | null) => {
+    if (!next && stop.current && stop.current === document.activeElement) free.current?.focus();
+    setVacancy(next);
+  }, []);
 
   useEffect(() => {
     if (!vacancy) return;
-    const end = () => Date.now() >= vacancy.endsAt && setVacancy(null);
+    const end = () => Date.now() >= vacancy.endsAt && show(null);
     const timer = setTimeout(end, Math.max(0, vacancy.endsAt - Date.now()) + 50);
     // A phone that has slept is late with its timers.
     document.addEventListener('visibilitychange', end);
@@ -26,7 +34,7 @@ export function VacancyButtons({ shopId, initial }: Props) {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', end);
     };
-  }, [vacancy]);
+  }, [vacancy, show]);
 
   async function say(state: State) {
     if (isBusy) return;
@@ -35,7 +43,7 @@ export function VacancyButtons({ shopId, initial }: Props) {
     const answer = await call('post', '/api/shop_admin/:id/vacancy', { param, json: { state } });
     setBusy(false);
     if (!answer.ok) return showRefusal(answer.refusal);
-    setVacancy(answer.data.vacancy);
+    show(answer.data.vacancy);
     showMessage(answer.data.message);
   }
 
@@ -46,6 +54,7 @@ export function VacancyButtons({ shopId, initial }: Props) {
         {(['free', 'busy'] as const).map((state) => (
           <button
             key={state}
+            ref={state === 'free' ? free : undefined}
             className="btn btn--line"
             type="button"
             aria-pressed={vacancy?.state === state}
@@ -61,6 +70,7 @@ export function VacancyButtons({ shopId, initial }: Props) {
           {vacancy.at}に「{VACANCY_NAMES[vacancy.state]}」と知らせました。{clock(vacancy.endsAt)}
           に自動で消えます。
           <button
+            ref={stop}
             className="btn btn--text"
             type="button"
             aria-disabled={isBusy}
