@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { type FlatHeaders, MEDIA_POLICY } from '../../core/http/headers.ts';
-import { pour } from '../../core/http/streams.ts';
 import { mediaStore } from './store/choose.ts';
 import type { OpenFile, Wanted } from './store/media-store.ts';
+import { sendFile } from './store/send-file.ts';
 
 const NAME = /^([a-z2-7]{26})(?:w\d{2,4}\.(webp|avif|jpg)|\.(mp4))$/;
 const TYPES = new Map<string, string>(
@@ -63,11 +63,11 @@ export function mediaSender(access: Access, common: FlatHeaders) {
       if (performance.now() - began > STALE_MS) may = await mayHave(file, id, headers);
       return may && { file, kept: keptAs(may) };
     }
-    let file = await store.open('media', name);
+    let file = await store.open('media', name, wanted);
     if (file) return { file, kept: IMMUTABLE };
-    file = await store.open('held', name);
+    file = await store.open('held', name, wanted);
     if (!file) {
-      file = await store.open('media', name);
+      file = await store.open('media', name, wanted);
       return file && { file, kept: IMMUTABLE };
     }
     const may = await mayHave(file, id, headers);
@@ -109,7 +109,7 @@ export function mediaSender(access: Access, common: FlatHeaders) {
     if (isHead) {
       await file.close();
       response.end();
-    } else pour(file.stream(part ?? undefined), response);
+    } else sendFile(file, response, part ?? undefined);
     return true;
   };
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Db } from '../../core/db/connect.ts';
 import type { FlatHeaders } from '../../core/http/headers.ts';
-import { pour } from '../../core/http/streams.ts';
 import { type ShareKind, shareImagePath } from '../../core/paths.ts';
 import { mediaStore } from '../../gateways/media/store/choose.ts';
+import { sendFile } from '../../gateways/media/store/send-file.ts';
 import { readShareCard, type ShareCard } from './read-share-card.ts';
 
 const NAME = /^(site|area|shop|news)-(0|[1-9]\d{0,8})-([a-z0-9]{2,16})\.png$/;
@@ -72,7 +72,7 @@ export function shareImageSender(db: Db, common: FlatHeaders) {
     if (isHead) {
       await found.close();
       response.end();
-    } else pour(found.stream(), response);
+    } else sendFile(found, response);
     return true;
   };
 }

@@ -14,6 +14,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { config } from '../../../core/config.ts';
 import {
   BIN_DAY,
@@ -26,6 +27,8 @@ import {
 } from './media-store.ts';
 
 const PAGE = 1000;
+/** What a stream would read at once: most pictures have less, and a stream for each costs more than its bytes. */
+const WHOLE_BYTES = 64 * 1024;
 /** Stands in each media folder; its name is none of a medium, so that nothing serves it. */
 const ID_FILE = 'DATABASE_ID';
 
@@ -95,14 +98,22 @@ export const diskStore: MediaStore = {
   placeOf: (folder) => ({ name: folderOf(folder), setting: 'VAR_DIR', kind: 'a folder' }),
   write,
   read: (folder, name) => readFile(fileIn(folder, name)).catch(() => null),
-  async open(folder, name) {
+  async open(folder, name, wanted) {
     const file = await open(fileIn(folder, name)).catch(() => null);
     if (!file) return null;
     const { size } = await file.stat();
+    if (size > WHOLE_BYTES || wanted?.isHead)
+      return {
+        bytes: size,
+        stream: (part) => file.createReadStream(part ?? {}),
+        close: () => file.close(),
+      };
+    const whole = await file.readFile().finally(() => file.close());
     return {
-      bytes: size,
-      stream: (part) => file.createReadStream(part ?? {}),
-      close: () => file.close(),
+      bytes: whole.length,
+      whole,
+      stream: (part) => Readable.from([part ? whole.subarray(part.start, part.end + 1) : whole]),
+      close: async () => {},
     };
   },
   async copyIn(folder, name, source) {

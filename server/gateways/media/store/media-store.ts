@@ -11,7 +11,13 @@ export type BinnedFile = { day: string; name: string };
 export type Part = { start: number; end: number };
 /** Nothing but its size, or what a `Range` of one part asks for. */
 export type Wanted = { isHead?: boolean; range?: string | undefined };
-export type OpenFile = { bytes: number; stream: (part?: Part) => Readable; close: () => Promise<void> };
+/** `whole`: what a small file has, which is closed then. */
+export type OpenFile = {
+  bytes: number;
+  whole?: Buffer;
+  stream: (part?: Part) => Readable;
+  close: () => Promise<void>;
+};
 
 /** Where files lie; names of a folder that are none of its files (`isNameIn`) are neither taken nor listed. */
 export interface MediaStore {
