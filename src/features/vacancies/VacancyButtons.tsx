@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { businessMinuteOf, formatMinute } from '../../../server/core/business-day.ts';
 import type { Vacancy } from '../../../server/directory/shops/contract.ts';
-import { VACANCY_NAMES } from '../../../server/directory/shops/rules.ts';
 import { call } from '../../lib/call.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
 
-type Props = { shopId: number; initial: Vacancy | null };
+type Props = { shopId: number; initial: Vacancy | null; names: Record<Vacancy['state'], string> };
 type State = Vacancy['state'] | 'none';
 
 const clock = (at: number): string => formatMinute(businessMinuteOf(at));
 
 /** One tap says whether there are free seats, for the next hour. */
-export function VacancyButtons({ shopId, initial }: Props) {
+export function VacancyButtons({ shopId, initial, names }: Props) {
   const [vacancy, setVacancy] = useState(initial);
   const [isBusy, setBusy] = useState(false);
   const free = useRef<HTMLButtonElement>(null);
@@ -61,13 +60,13 @@ export function VacancyButtons({ shopId, initial }: Props) {
             aria-disabled={isBusy}
             onClick={() => void say(state)}
           >
-            {VACANCY_NAMES[state]}
+            {names[state]}
           </button>
         ))}
       </div>
       {vacancy ? (
         <p className="s">
-          {vacancy.at}に「{VACANCY_NAMES[vacancy.state]}」と知らせました。{clock(vacancy.endsAt)}
+          {vacancy.at}に「{names[vacancy.state]}」と知らせました。{clock(vacancy.endsAt)}
           に自動で消えます。
           <button
             ref={stop}
