@@ -15,7 +15,7 @@ export function makeVacancy(seed: number, shopId: number, hours: ShopHours, now:
   if (!open || minute < open.openMinute || minute >= open.closeMinute || !r.chance(0.33)) return [];
   const ago = Math.min(r.int(0, RECENT), minute - open.openMinute);
   const saidAt = Math.max(now - ago * MINUTE_MS, instantOf(today, open.openMinute));
-  const endsAt = endOfVacancy([{ date: today, ...open }], today, saidAt);
+  const endsAt = endOfVacancy({ date: today, ...open }, saidAt);
   if (endsAt === null || endsAt <= now) return [];
   const state = r.chance(0.7) ? 'free' : 'busy';
   return [{ shopId, state, saidAt: new Date(saidAt).toISOString(), endsAt: new Date(endsAt).toISOString() }];

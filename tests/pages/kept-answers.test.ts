@@ -141,19 +141,6 @@ describe('a client without brotli', () => {
     expect((await figure('yoakari_recoded_bytes')) - before).toBe(length + held);
   });
 
-  it('leaves nothing in memory of a page that has gone', async () => {
-    const { db } = database;
-    const leaving = await addCast(db, shop, { name: 'しおり' });
-    const before = await figure('yoakari_recoded_bytes');
-    await textOf(`/cast/${leaving}/`);
-    const ask = () => site.get(`/cast/${leaving}/`, { headers: { 'Accept-Encoding': 'gzip' } });
-    // The first answer may be one that is not stored yet.
-    const asked = async () => [await (await ask()).text(), await figure('yoakari_recoded_bytes')][1];
-    await expect.poll(asked).toBeGreaterThan(before);
-    await db.updateTable('casts').set({ status: 'hidden' }).where('id', '=', leaving).execute();
-    await expect.poll(() => figure('yoakari_recoded_bytes')).toBeLessThanOrEqual(before);
-  });
-
   const SIZE = 10_000;
   const page = (key: string): StoredPage => {
     const body = Buffer.from(key.padEnd(SIZE, '.'));

@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compressText } from '../../server/core/http/encoding.ts';
 import { pageKeyOf } from '../../server/site/pages/page-key.ts';
 import { PageStore } from '../../server/site/pages/page-store.ts';
+import { RecodedBytes } from '../../server/site/pages/recoded-bytes.ts';
 import { makePage, type StoredPage } from '../../server/site/pages/stored-page.ts';
 
 const NOW = Date.parse('2026-11-21T00:00:00Z');
@@ -83,6 +84,20 @@ describe('the page store', () => {
     expect(store.get('/cast/1/')).toBeNull();
     expect(filesOnDisk()).toHaveLength(1);
     expect(new PageStore(folder).get('/cast/1/')).toBeNull();
+  });
+
+  it('names what it gives up, so that nothing made of a page outlives it', async () => {
+    const recoded = new RecodedBytes();
+    store.onRemoved((key) => recoded.forget(key));
+    const keys = ['/cast/1/', '/cast/2/'];
+    for (const key of keys) put(key, [`page:${key}`]);
+    for (const key of keys) await recoded.of(store.get(key) as StoredPage, 'gzip');
+    const both = recoded.size;
+    store.purge('page:/cast/1/');
+    expect(recoded.size).toBeLessThan(both);
+    expect(recoded.size).toBeGreaterThan(0);
+    store.drop('/cast/2/');
+    expect(recoded.size).toBe(0);
   });
 
   it('refuses a page whose rendering began before a purge, and keeps one as stale after a change', () => {

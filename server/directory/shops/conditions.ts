@@ -25,7 +25,6 @@ const closing = (date: string) => sql`coalesce(
 const hasFirstPrice = sql<SqlBool>`exists (
   select from shop_prices p where p.shop_id = shops.id and p.kind = 'first_set')`;
 
-/** Of this minute, whenever the list that is gone on with was begun. */
 const hasSeats = sql<SqlBool>`exists (
   select from shop_vacancies v where v.shop_id = shops.id and v.state = 'free' and v.ends_at > now())`;
 

@@ -72,7 +72,6 @@ export class PageStore {
     this.#onEvicted = heard;
   }
 
-  /** Nothing made of its bytes is to be kept. */
   onRemoved(heard: (key: string) => void): void {
     this.#onRemoved = heard;
   }

@@ -13,7 +13,6 @@ const AT_ONCE = 2;
 
 type Kept = { page: StoredPage; bytes: Buffer };
 
-/** The page stays in memory with what was made of it. */
 const sizeOf = ({ page, bytes }: Kept): number => page.br.length + bytes.length;
 
 /** For clients without brotli: a page as gzip or plain, made once for all who ask, and kept. */
