@@ -42,13 +42,17 @@ function productionReact() {
   };
 }
 
-/** Islands are rendered on the server by `react-renderer.js`; in the browser Astro's own entry hydrates them. */
+const OWN_ENTRIES = new Map([
+  ['@astrojs/react/server.js', path.resolve(import.meta.dirname, 'react-renderer.js')],
+  ['@astrojs/react/client.js', path.resolve(import.meta.dirname, 'react-client.js')],
+]);
+
+/** Islands are rendered by `react-renderer.js` on the server, and brought to life by `react-client.js` in the browser. */
 function ownReactRenderer() {
-  const file = path.resolve(import.meta.dirname, 'react-renderer.js');
   return {
     name: 'yoakari:react-renderer',
     enforce: 'pre',
-    resolveId: (source) => (source === '@astrojs/react/server.js' ? file : null),
+    resolveId: (source) => OWN_ENTRIES.get(source) ?? null,
   };
 }
 
