@@ -59,7 +59,11 @@ export async function walk({ page, breaches, origin, fetched }: Visitor, path: s
   await page.evaluate(async () => {
     for (let at = 0; at < Math.min(document.documentElement.scrollHeight, 12_000); at += innerHeight) {
       scrollTo(0, at);
-      await new Promise((done) => requestAnimationFrame(done));
+      // Without a screen Chromium may stop drawing for good.
+      await new Promise<unknown>((done) => {
+        requestAnimationFrame(done);
+        setTimeout(done, 250);
+      });
     }
   });
   await page.waitForFunction(
