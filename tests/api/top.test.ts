@@ -113,6 +113,32 @@ describe('the pickup strip', () => {
   });
 });
 
+describe('what a shop has said of its seats', () => {
+  const now = at('21T00:30');
+  const endsAt = at('21T00:50');
+  const reinas = async (when: number) => {
+    const id = night.casts.get('れいな') as number;
+    const { vacancies, changes } = await readTop(db, when);
+    const own = await readTonight(db, null, null, when);
+    return { page: vacancies.get(id), changes, own: own?.working.find((cast) => cast.id === id)?.vacancy };
+  };
+
+  it('stands on the tiles of its casts, in the night of one visitor as well, until it is over', async () => {
+    const said = { shopId: night.shops.get('月灯り') as number, saidAt: new Date(at('21T00:10')) };
+    await db
+      .insertInto('shopVacancies')
+      .values({ ...said, state: 'free', endsAt: new Date(endsAt) })
+      .execute();
+    const shown = { state: 'free', at: '24:10', endsAt };
+    const { page, changes, own } = await reinas(now);
+    expect([page, own]).toEqual([shown, { ...shown, name: '空席あり' }]);
+    expect(changes).toContain(endsAt);
+    expect(await reinas(endsAt)).toMatchObject({ page: undefined, own: null });
+    await db.deleteFrom('shopVacancies').where('shopId', '=', said.shopId).execute();
+    expect(await reinas(now)).toMatchObject({ page: undefined, own: null });
+  });
+});
+
 describe('what the top page opens with', () => {
   it.each([
     ['20T05:00', false],

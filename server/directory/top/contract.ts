@@ -39,6 +39,15 @@ const cast = z.object({
     .object({ start: z.string(), startsAt: z.number(), ended: z.boolean() })
     .nullable()
     .openapi({ description: '出勤の開始時刻。終了時刻は公開しない' }),
+  vacancy: z
+    .object({
+      state: z.enum(['free', 'busy']),
+      name: z.string().openapi({ example: '空席あり' }),
+      at: z.string().openapi({ description: '知らせた時刻', example: '21:40' }),
+      endsAt: z.number().openapi({ description: '消える時刻（1970年からのミリ秒）' }),
+    })
+    .nullable()
+    .openapi({ description: 'お店が知らせた席のようす。60分で自動に消える' }),
   isFollowed: z.boolean(),
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '../../core/business-day.ts';
 import type { Queryable } from '../../core/db/connect.ts';
+import type { VacancyState } from '../../core/db/shop-desk-tables.ts';
 import { shopSeen } from '../../core/db/visible.ts';
 
 /** `shops` open today, `open` now, until the first of them closes at `closing` (business minute). */
@@ -34,18 +35,28 @@ export async function selectTonightCounts(
 /** A null `areaId` is the whole country; casts of `followed` come first. */
 export type TonightOf = { areaId: number | null; followed: readonly number[] };
 
+/** With what her shop has said of its seats, if anything; that may be over. */
+type TonightRow = {
+  id: number;
+  working: boolean;
+  shopId: number;
+  state: VacancyState | null;
+  saidAt: Date | null;
+  endsAt: Date | null;
+};
+
 /** Shuffled by the day for a fair turn. Only followed casts may be of the sexy category. `minute`: business minute. */
 export async function selectTonightCastIds(
   db: Queryable,
   { areaId, followed }: TonightOf,
   { date, weekday, minute, limit }: { date: IsoDate; weekday: number; minute: number; limit: number },
-): Promise<{ working: number[]; later: number[] }> {
+): Promise<{ working: number[]; later: number[]; rows: TonightRow[] }> {
   const isFollowed = sql<boolean>`l.cast_id = any(${followed}::int[])`;
   const isHere = areaId === null ? sql`true` : sql`l.area_id = ${areaId}`;
   const mixed = areaId === null ? sql`sh.start_minute <= ${minute}` : sql`false`;
-  const { rows } = await sql<{ id: number; working: boolean }>`
-    select id, working from (
-      select l.cast_id as id, sh.start_minute <= ${minute} as working,
+  const { rows } = await sql<TonightRow>`
+    select tonight.id, tonight.working, tonight.shop_id, v.state, v.said_at, v.ends_at from (
+      select l.cast_id as id, l.shop_id, sh.start_minute <= ${minute} as working,
         row_number() over (partition by sh.start_minute <= ${minute}
           order by ${isFollowed} desc, case when ${mixed} then 0 else sh.start_minute end,
             hashint8extended(l.cast_id, ${date}::date - date '2000-01-01')) as place
@@ -55,9 +66,10 @@ export async function selectTonightCastIds(
       where sh.business_date = ${date} and ((l.category <> 'sexy' and ${isHere}) or ${isFollowed})
         and coalesce(sh.end_minute, d.close_minute, h.close_minute, 1740) > ${minute}
         and (${isFollowed} or exists (select from cast_photos p where p.cast_id = l.cast_id))
-    ) tonight where place <= ${limit} order by working desc, place`.execute(db);
+    ) tonight left join shop_vacancies v on v.shop_id = tonight.shop_id
+    where tonight.place <= ${limit} order by tonight.working desc, tonight.place`.execute(db);
   const idsOf = (working: boolean) => rows.filter((row) => row.working === working).map((row) => row.id);
-  return { working: idsOf(true), later: idsOf(false) };
+  return { working: idsOf(true), later: idsOf(false), rows };
 }
 
 /** Shuffled by the day among equals, for a fair turn. */

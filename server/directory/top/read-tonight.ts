@@ -3,6 +3,8 @@ import type { Db } from '../../core/db/connect.ts';
 import { readCastCards } from '../casts/read-cards.ts';
 import type { AreaView } from '../places/contract.ts';
 import { readArea, readAroundPosition } from '../places/read-places.ts';
+import { VACANCY_NAMES } from '../shops/rules.ts';
+import { vacanciesById } from '../shops/vacancy.ts';
 import type { Tonight } from './contract.ts';
 import { selectTonightCastIds, selectTonightCounts, type TonightCounts } from './queries.ts';
 import { TONIGHT_CASTS } from './read-top.ts';
@@ -32,6 +34,11 @@ export async function readTonight(
     area && selectTonightCounts(db, area.id, moment),
   ]);
   const { cards } = await readCastCards(db, [...ids.working, ...ids.later], now);
+  const vacancies = vacanciesById(ids.rows, now);
+  const vacancyFor = (id: number) => {
+    const vacancy = vacancies.get(id);
+    return vacancy ? { ...vacancy, name: VACANCY_NAMES[vacancy.state] } : null;
+  };
   const castsOf = (group: number[]) =>
     cards
       .filter(({ id }) => group.includes(id))
@@ -43,6 +50,7 @@ export async function readTonight(
         areaName,
         photo,
         tonight,
+        vacancy: vacancyFor(id),
         isFollowed: followed.includes(id),
       }));
   return {

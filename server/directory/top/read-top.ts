@@ -15,9 +15,9 @@ import { type PickupCast, readPickupCasts } from '../casts/read-pickup.ts';
 import type { AreaView } from '../places/contract.ts';
 import { readPopularAreas } from '../places/read-places.ts';
 import { dayName } from '../schedules/read-schedule.ts';
-import type { ShopCardView } from '../shops/contract.ts';
+import type { ShopCardView, Vacancy } from '../shops/contract.ts';
 import { readShopCards } from '../shops/read-cards.ts';
-import { vacancyEnds } from '../shops/vacancy.ts';
+import { vacanciesById, vacancyEnds } from '../shops/vacancy.ts';
 import { selectRecommendedShopIds, selectTonightCastIds, selectTonightCounts } from './queries.ts';
 
 export const TONIGHT_CASTS = 12;
@@ -34,6 +34,8 @@ export type TopView = {
   workingCasts: number;
   working: CastCardView[];
   later: CastCardView[];
+  vacancies: ReadonlyMap<number, Vacancy>;
+  shops: { id: number }[];
   areas: AreaView[];
   pickup: PickupCast[];
   recommended: ShopCardView[];
@@ -93,6 +95,7 @@ export async function readTop(db: Queryable, now: number): Promise<TopView> {
   ]);
   const cardsOf = (ids: number[]) => casts.cards.filter((card) => ids.includes(card.id));
   const later = cardsOf(tonight.later);
+  const vacancies = vacanciesById(tonight.rows, now);
   return {
     date,
     dateName: dayName(date, '').trim(),
@@ -102,11 +105,14 @@ export async function readTop(db: Queryable, now: number): Promise<TopView> {
     workingCasts: counts.casts,
     working: cardsOf(tonight.working),
     later,
+    vacancies,
+    shops: tonight.rows.map(({ shopId }) => ({ id: shopId })),
     areas,
     pickup,
     recommended,
     changes: [
       ...[...casts.changes, ...vacancyEnds(recommended)],
+      ...[...vacancies.values()].map(({ endsAt }) => endsAt),
       ...[eveningOf(now), instantOf(date, MIDNIGHT)],
       ...(counts.closing === null ? [] : [instantOf(date, Math.max(counts.closing, MIDNIGHT))]),
       ...startsOf(later),

@@ -9,7 +9,7 @@ function element<K extends keyof HTMLElementTagNameMap>(tag: K, className: strin
 
 /** A cast as CastTile.astro draws her; the mark of her shift is kept true by watch-shift-status.ts. */
 export function drawTile(cast: TonightCast, namesArea: boolean): HTMLElement {
-  const { path, name, shopName, areaName, photo, tonight, isFollowed } = cast;
+  const { path, name, shopName, areaName, photo, tonight, vacancy, isFollowed } = cast;
   const tile = element('a', 'casttile');
   tile.href = path;
   const frame = element('div', 'ph ph--34');
@@ -35,6 +35,12 @@ export function drawTile(cast: TonightCast, namesArea: boolean): HTMLElement {
       ended: String(tonight.ended),
     });
     frame.append(pill);
+  }
+  if (vacancy) {
+    const mark = element('span', `vacancy vacancy--${vacancy.state}`, vacancy.name);
+    mark.dataset.ends = String(vacancy.endsAt);
+    mark.append(element('small', '', `${vacancy.at}時点`));
+    frame.append(mark);
   }
   tile.append(frame, element('h3', '', name));
   if (namesArea && areaName) tile.append(element('p', 'cap casttile__area', areaName));
