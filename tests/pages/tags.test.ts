@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../../server/core/db/connect.ts';
-import { addUser } from '../support/browser.ts';
+import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
+import { addUser, Browser, someFacts } from '../support/browser.ts';
 import { ownerOf } from '../support/database.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
 import { openPages, type Page } from './open-pages.ts';
@@ -11,7 +12,7 @@ const TODAY = '2026-11-20';
 const MEDIA = ['a', 'b', 'c'].map((letter) => letter.repeat(26));
 
 let db: Db;
-let get: (path: string) => Promise<Page>;
+let get: (path: string, as?: Browser) => Promise<Page>;
 let close: () => Promise<void>;
 let shop: number;
 let neighbour: number;
@@ -246,6 +247,30 @@ describe('the tags of a page', () => {
     const showing = paths.filter((path) => names.some((name) => before.get(path)?.html.includes(name)));
     expect(showing.length).toBeGreaterThan(5);
     expect(showing.filter((path) => !purged.includes(path))).toEqual([]);
+  });
+
+  it('are none of the list of tonight, whose casts say whether their shop has free seats', async () => {
+    await saySeats();
+    const [tonight, tomorrow] = await Promise.all(
+      ['tonight=1', 'date=2026-11-21'].map((day) => get(`/casts/tokyo/kabukicho/?${day}`)),
+    );
+    expect(tonight?.text.match(/空席あり 21:10時点/g)).toHaveLength(2);
+    expect([tonight?.tags, tonight?.text.includes('りお')]).toEqual([[], true]);
+    expect(tomorrow?.text).not.toContain('空席あり 21');
+    vi.setSystemTime(ENDS);
+    expect((await get('/casts/tokyo/kabukicho/?tonight=1')).html).not.toContain('data-ends=');
+    vi.setSystemTime(NIGHT);
+  });
+
+  it('are none of 今夜会える, which says the same to a member of those they follow', async () => {
+    const { id: userId } = await addUser(db, 'けん');
+    await db.insertInto('castFollows').values({ userId, castId: cast }).execute();
+    await saySeats();
+    const member = new Browser();
+    member.keep([(await openMemberSession(db, userId, someFacts())).cookie]);
+    const { tags, text } = await get('/navi/cast/', member);
+    expect(tags).toEqual([]);
+    expect(text).toMatch(/今夜会える 1名.*空席あり 21:10時点/);
   });
 
   it('say of free seats at which minute it was said, and last no longer than that holds', async () => {

@@ -1,10 +1,13 @@
+import { businessDateOf } from '../../core/business-day.ts';
 import type { Db } from '../../core/db/connect.ts';
+import { readVacancies } from '../casts/read-cards.ts';
 import { type CastListing, type DayCounts, readCastListing, readDayCounts } from '../casts/read-listing.ts';
 import type { CastParams } from '../listing/contract.ts';
 import { parseCastParams } from '../listing/parse-params.ts';
 import { parsePlaceAddress } from '../listing/place-address.ts';
 import { dateOf, isFiltered, queryOf, shownCategories } from '../listing/rules.ts';
 import type { Suggest } from '../search/contract.ts';
+import type { Vacancy } from '../shops/contract.ts';
 import { type PlaceFacts, readFacts } from '../shops/read-facts.ts';
 import { type ListedPlace, readListedPlace } from './read-place.ts';
 import {
@@ -24,12 +27,14 @@ export type CastListPage = {
   around: Around;
   /** Null when the list is about no day. */
   days: DayCounts | null;
+  /** By the id of the cast; on a list of tonight alone, which is never stored. */
+  vacancies: ReadonlyMap<number, Vacancy>;
   suggests: Suggest[];
   filtered: boolean;
   adult: boolean;
 };
 
-/** `path` follows `/casts/`. At most 8 queries, +1 for words, +5 if none fit, +2 by position. @throws BadParamsError */
+/** `path` follows `/casts/`. At most 8 queries, +1 for tonight, +1 for words, +5 if none fit, +2 by position. @throws BadParamsError */
 export async function readCastListPage(
   db: Db,
   path: string,
@@ -55,7 +60,16 @@ export async function readCastListPage(
   const shown = shownCategories(params);
   const adult = shown.length === 1 && shown[0] === 'sexy';
   const { radius } = listing;
-  const days = dateOf(params, now) ? await readDayCounts(db, scope, { ...params, radius }, now) : null;
+  const date = dateOf(params, now);
+  const tonight = date === businessDateOf(now) ? listing.runs.flatMap(({ cards }) => cards) : [];
+  const [days, vacancies] = await Promise.all([
+    date ? readDayCounts(db, scope, { ...params, radius }, now) : null,
+    readVacancies(
+      db,
+      tonight.map(({ id }) => id),
+      now,
+    ),
+  ]);
   const suggests = await readClosest(db, 'casts', params, listing, now);
-  return { kind: 'page', place, params, listing, facts, around, days, suggests, filtered, adult };
+  return { kind: 'page', place, params, listing, facts, around, days, vacancies, suggests, filtered, adult };
 }

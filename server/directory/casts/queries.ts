@@ -59,6 +59,15 @@ export const selectCastCards = compileOnce(
       .select(withPhoto),
 );
 
+export const selectCastVacancies = compileOnce((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('casts')
+    .innerJoin('shops', (join) => join.onRef('shops.id', '=', 'casts.shopId').on(shopSeen('shops')))
+    .innerJoin('shopVacancies as v', 'v.shopId', 'shops.id')
+    .where('casts.id', '=', sql<number>`any(${ids}::int[])`)
+    .select(['casts.id', 'v.state', 'v.saidAt', 'v.endsAt']),
+);
+
 export type PickupRow = {
   id: number;
   name: string;

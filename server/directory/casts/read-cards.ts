@@ -4,8 +4,10 @@ import { castPath, shopPath } from '../../core/paths.ts';
 import { pictureOf } from '../../gateways/media/picture.ts';
 import { publicAge } from '../../identity/profiles/rules.ts';
 import { publicShift } from '../schedules/rules.ts';
+import type { Vacancy } from '../shops/contract.ts';
+import { vacanciesById } from '../shops/vacancy.ts';
 import type { CastCardView } from './contract.ts';
-import { selectCastCards } from './queries.ts';
+import { selectCastCards, selectCastVacancies } from './queries.ts';
 
 /** `changes`: instants (ms) at which a shift ends and a stored page must be rendered again. */
 export type CastCards = { cards: CastCardView[]; changes: number[] };
@@ -48,3 +50,11 @@ export async function readCastCardsOn(
 export function readCastCards(db: Queryable, ids: readonly number[], now: Date | number): Promise<CastCards> {
   return readCastCardsOn(db, ids, businessDateOf(now), now);
 }
+
+/** What their shops say of their seats, by the id of the cast; one query. */
+export const readVacancies = async (
+  db: Queryable,
+  ids: readonly number[],
+  now: Date | number,
+): Promise<ReadonlyMap<number, Vacancy>> =>
+  vacanciesById(ids.length ? await selectCastVacancies(db, { ids }) : [], now);
