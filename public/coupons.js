@@ -1,14 +1,11 @@
+// Keeps the shop pages whose coupons were seen, for the door of a shop in a basement; nothing else is stored here.
 importScripts('/offline.js');
 
-/** Keeps the shop pages whose coupons were seen, for the door of a shop in a basement; nothing else is stored here. */
-const PAGES = 'coupon-pages-without-casts';
 /** Of earlier releases: pages with their casts. */
 const FORMER = 'coupon-pages';
 const FILES = 'coupon-files';
 const MOST_PAGES = 12;
 const MOST_FILES = 150;
-/** Older prices and hours are worse than none. */
-const MOST_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 /** A signal that needs longer than this is none, where there is a stored page. */
 const PATIENCE_MS = 6000;
 
@@ -55,7 +52,7 @@ async function storePage(path) {
   const headers = new Headers(answer.headers);
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
   headers.set('x-stored', String(Date.now()));
-  const pages = await caches.open(PAGES);
+  const pages = await caches.open(COUPON_PAGES);
   await pages.delete(path);
   await pages.put(
     path,
@@ -96,17 +93,15 @@ addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([registration.navigationPreload?.enable(), caches.delete(FORMER)]));
 });
 
-const isOld = (page) => Date.now() - Number(page.headers.get('x-stored')) > MOST_AGE_MS;
-
 /** A page that is gone, of a shop or with a girl who wants to be seen no more, is kept nowhere. */
 async function forgetGone(path, answer) {
-  if (answer.status === 404 || answer.status === 410) await (await caches.open(PAGES)).delete(path);
+  if (answer.status === 404 || answer.status === 410) await (await caches.open(COUPON_PAGES)).delete(path);
   return answer;
 }
 
 async function page(event) {
   const path = new URL(event.request.url).pathname;
-  const pages = await caches.open(PAGES);
+  const pages = await caches.open(COUPON_PAGES);
   const network = Promise.resolve(event.preloadResponse)
     .then((ready) => ready ?? fetch(event.request))
     .then((answer) => forgetGone(path, answer));
