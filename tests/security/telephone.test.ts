@@ -80,13 +80,14 @@ const askFor = async (browser: Browser, type: 'girl' | 'boy' = 'boy') =>
   };
 
 describe('registration by a text that the visitor sends', () => {
-  it('gives the text and the addresses that open the app of Android and of other phones', async () => {
+  it('gives the text and the addresses that open the app of Android, of other phones and by a camera', async () => {
     const { token, body, number, links } = await askFor(new Browser(), 'girl');
     expect(token).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     expect(body).toBe(`会員登録(女性)\n${token}\nこのまま送信してください`);
     expect(number).toBe('050-5555-6666');
     expect(links.android).toBe(`sms:+815055556666?body=${encodeURIComponent(body)}`);
     expect(links.other).toBe(`sms:+815055556666&body=${encodeURIComponent(body)}`);
+    expect(links.code).toBe(`smsto:+815055556666:${body}`);
   });
 
   it('makes a new account for the browser that asked, once, and answers the sender with silence', async () => {

@@ -47,8 +47,8 @@ export const textToSend = z
   .object({
     number: z.string(),
     body: z.string(),
-    /** `sms:` addresses that open the phone's own app with the text in it. */
-    links: z.object({ android: z.string(), other: z.string() }),
+    /** Addresses that open the phone's own app with the text in it; `code` is drawn as a QR code. */
+    links: z.object({ android: z.string(), other: z.string(), code: z.string() }),
     token: z.string(),
     expiresAt: z.string(),
   })

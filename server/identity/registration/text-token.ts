@@ -3,6 +3,7 @@ import { lookup } from '../../core/crypto/sealing.ts';
 import { nfkc } from '../../core/text/normal-forms.ts';
 import { TEXT_TOKEN_LENGTH } from '../../gateways/messaging/limits.ts';
 import type { AccountType } from '../accounts/contract.ts';
+import type { TextToSend } from './contract.ts';
 
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
@@ -25,8 +26,9 @@ export function tokenIn(body: string): string | null {
   return words.find(fits) ?? null;
 }
 
-/** `sms:` addresses: Android takes the text after `?`, others after `&`. */
-export const smsLinks = (number: string, body: string): { android: string; other: string } => ({
+/** `sms:` addresses: Android takes the text after `?`, others after `&`; `code` is what a camera reads from another screen. */
+export const smsLinks = (number: string, body: string): TextToSend['links'] => ({
   android: `sms:${number}?body=${encodeURIComponent(body)}`,
   other: `sms:${number}&body=${encodeURIComponent(body)}`,
+  code: `smsto:${number}:${body}`,
 });

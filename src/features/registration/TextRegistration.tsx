@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 import type { TextToSend } from '../../../server/identity/registration/contract.ts';
+import type { QrPath } from '../../components/qr-path.ts';
 import { call } from '../../lib/call.ts';
 import type { ModalArgs } from '../../overlay/modal-args.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
@@ -45,6 +46,37 @@ function useArrival(waiting: Waiting | null, onOver: () => void): void {
 /** It takes the place of two buttons at the very end of the form. */
 const showWhole = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' });
 
+/** For a visitor at a screen without an app of texts: the phone reads the text from it. */
+function TextCode({ text }: { text: string }) {
+  const [code, setCode] = useState<QrPath | null>(null);
+  useEffect(() => {
+    import('../../components/qr-path.ts').then(
+      ({ qrPath }) => setCode(qrPath(text)),
+      // Without a network for it, number and text are typed.
+      () => undefined,
+    );
+  }, [text]);
+  if (!code) return null;
+  const { size, path } = code;
+  return (
+    <>
+      <svg
+        className="callin__qr"
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label="SMSを送るためのQRコード"
+        shapeRendering="crispEdges"
+      >
+        <path className="callin__paper" d={`M0 0h${size}v${size}H0z`} />
+        <path d={path} />
+      </svg>
+      <p className="s" ref={showWhole}>
+        登録するスマートフォンのカメラで読み取ると、本文の入ったSMSの画面が開きます。
+      </p>
+    </>
+  );
+}
+
 /** Registration by a text that the visitor sends from their own phone: it proves the number, and costs us nothing. */
 export function TextRegistration({ type, isChosen, shopId }: ModalArgs['register_sms']) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
@@ -70,6 +102,7 @@ export function TextRegistration({ type, isChosen, shopId }: ModalArgs['register
           この番号宛てに、次の本文のままSMSを送信してください。届くと自動で次へ進みます。
         </p>
         <p className="notice smsbody">{waiting.text.body}</p>
+        {!isPhone() && <TextCode text={waiting.text.links.code} />}
         <a className="btn btn--line btn--block" href={waiting.link}>
           SMSアプリを開く
         </a>
@@ -77,7 +110,7 @@ export function TextRegistration({ type, isChosen, shopId }: ModalArgs['register
     );
   return (
     <>
-      <p className="or">この端末のSMSアプリから送る場合</p>
+      <p className="or">{isPhone() ? 'この端末' : 'スマートフォン'}のSMSアプリから送る場合</p>
       <div className="row">
         {(isChosen ? [type] : (['boy', 'girl'] as const)).map((each) => (
           <button key={each} className="btn btn--line grow" type="button" onClick={() => begin(each)}>
