@@ -291,6 +291,7 @@ describe('texts that a shop often writes', () => {
     expect((await macros()).map(({ title }) => title)).toEqual([
       '空きあり',
       '満席',
+      '折り返します',
       'お電話ください',
       '本日満席',
     ]);
@@ -301,7 +302,7 @@ describe('texts that a shop often writes', () => {
       const { status, body } = await remove(owner.browser);
       expect([status, body.message, body.macros]).toEqual([200, '定型文を削除しました。', await macros()]);
     }
-    expect(await macros()).toHaveLength(3);
+    expect(await macros()).toHaveLength(4);
   });
 
   it('end at thirty, and hold no word that is banned', async () => {
