@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openStatus, parseIntervals } from './open-status.ts';
+import { openStatus, parseIntervals, spokenDetail } from './open-status.ts';
 
 /** Epoch minute of a JST wall-clock time on 2026-11-20. */
 const at = (hours: number, minutes = 0) => Date.parse('2026-11-19T15:00:00Z') / 60_000 + hours * 60 + minutes;
@@ -40,6 +40,12 @@ describe('the open status of a shop', () => {
     expect(openStatus([[at(20), at(29)]], at(22), endOfDay).detail).toBe('翌5:00まで');
     expect(openStatus([[at(20), at(28)]], at(22), endOfDay).detail).toBe('翌4:00まで');
     expect(openStatus([[at(20), at(27, 30)]], at(22), endOfDay).detail).toBe('27:30まで');
+  });
+  it('names the next day to those who hear an hour beyond midnight', () => {
+    expect(spokenDetail('25:00まで')).toBe('翌1:00まで');
+    expect(spokenDetail('24:30から')).toBe('翌0:30から');
+    for (const plain of ['23:00まで', '翌5:00まで', '次は11/23(月・祝) 20:00', ''])
+      expect(spokenDetail(plain)).toBe('');
   });
   it('reads what the page carries', () => {
     expect(parseIntervals('1-2,30-40')).toEqual([

@@ -49,6 +49,12 @@ export function openStatus(
     : { kind: 'off', text: '営業前', detail: `${clock(coming[0])}から` };
 }
 
+/** Beyond C4: what 「25:00まで」 is to those who hear it, 「翌1:00まで」; empty where the clock says it so already. */
+export function spokenDetail(detail: string): string {
+  const [, hour, rest] = /^(2[4-9])(:\d\d(?:まで|から))$/.exec(detail) ?? [];
+  return hour ? `翌${Number(hour) - 24}${rest}` : '';
+}
+
 /** Reads `data-open="123-456,789-999"`. */
 export const parseIntervals = (text: string): Interval[] =>
   text

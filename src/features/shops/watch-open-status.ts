@@ -1,5 +1,5 @@
 import { endOfBusinessDay } from '#server/core/business-day.ts';
-import { openStatus, parseIntervals } from './open-status.ts';
+import { openStatus, parseIntervals, spokenDetail } from './open-status.ts';
 
 const EVERY_MS = 30_000;
 const CLASSES = {
@@ -24,6 +24,13 @@ function update(): void {
     );
     const small = document.createElement('small');
     small.textContent = detail;
+    const spoken = spokenDetail(detail);
+    if (spoken) {
+      const heard = document.createElement('span');
+      heard.className = 'vh';
+      heard.textContent = `（${spoken}）`;
+      small.append(heard);
+    }
     element.className = CLASSES[kind];
     element.replaceChildren(text, ...(detail ? [' ', small] : []));
   }
