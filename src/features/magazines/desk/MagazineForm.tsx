@@ -136,6 +136,7 @@ export function MagazineForm({ frame, draft, onDone, ...deeds }: Props) {
         head={{ name: 'subject', label: '件名', max: SUBJECT_MAX }}
         text={{ name: 'body', label: '本文', max: BODY_MAX }}
         rows={6}
+        isAd
       />
       <Field
         name="sendOn"

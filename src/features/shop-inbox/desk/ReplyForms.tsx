@@ -56,6 +56,7 @@ export const ReviewReply = ({ id, reply }: { id: number; reply: string | null })
       max={REVIEW_REPLY_MAX}
       hint="お礼から始め、事実は短く、落ち着いた言葉で書いてください。反論、割引や来店の宣伝、来店日や同席の方など本人がわかることは書かないでください。"
       send={reply === null ? '返信を公開する' : '返信を書き直す'}
+      isAd
     />
   </Form>
 );
