@@ -11,6 +11,7 @@ import { SearchPlace } from './SearchPlace.tsx';
 import { keep, textKept } from './search-history.ts';
 import { $cleared, $found, $search, beginSearch, flip, halfOf, setText } from './search-store.ts';
 import { MODAL_CAP } from './suggester.ts';
+import { toggleText } from './toggle-params.ts';
 
 type Type = SearchAnswer['type'];
 
@@ -84,6 +85,7 @@ export function SearchByConditions({ type }: { type: Type }) {
         placeholder={PLACEHOLDERS[half]}
         cap={MODAL_CAP}
         filter={type === 'shop' ? 'Shop' : undefined}
+        toggles={toggleText(search)}
         initial={search.text}
         onText={setText}
         onSubmit={show}

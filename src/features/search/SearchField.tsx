@@ -13,6 +13,7 @@ type Props = {
   placeholder: string;
   cap: number;
   filter?: SuggestFilter;
+  toggles?: string;
   initial?: string;
   namesOnly?: boolean;
   /** The suggestions lie over what follows, as long as the field has the focus. */
@@ -28,7 +29,7 @@ type Props = {
 
 /** The search box of a modal with its suggestions. */
 export function SearchField(props: Props) {
-  const { half, label, placeholder, cap, filter, initial = '', namesOnly, drop } = props;
+  const { half, label, placeholder, cap, filter, toggles, initial = '', namesOnly, drop } = props;
   const { onText, onSubmit, onPick } = props;
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [text, setText] = useState(initial);
@@ -71,6 +72,7 @@ export function SearchField(props: Props) {
       half={half}
       cap={cap}
       filter={filter}
+      toggles={toggles}
       namesOnly={namesOnly}
       open={!drop || (isIn && !isShut)}
       onEscape={drop ? shutList : undefined}

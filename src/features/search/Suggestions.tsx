@@ -16,6 +16,8 @@ type Props = {
   filter?: SuggestFilter;
   /** False keeps the list away though there is something to show. */
   open?: boolean;
+  /** The categories of the search around it (`caba=1&girls=0&sexy=0`), which go along to lists. */
+  toggles?: string;
   /** Without the row that searches for the words themselves. */
   namesOnly?: boolean;
   /** Whether Esc has been used here, and is nothing to the dialog; told whether the list is there. */
@@ -27,7 +29,8 @@ type Props = {
 
 /** The list of suggestions under a field; its last row searches everything for the words as they are. */
 export function Suggestions(props: Props) {
-  const { input, half, cap, filter, open = true, namesOnly, onEscape, onDownEmpty, onPick } = props;
+  const { input, half, cap, filter, toggles = '', open = true } = props;
+  const { namesOnly, onEscape, onDownEmpty, onPick } = props;
   const listId = useId();
   const options = useRef<(HTMLAnchorElement | null)[]>([]);
   const histories = useStore($histories);
@@ -43,10 +46,18 @@ export function Suggestions(props: Props) {
 
   const words = text.trim();
   const { status, near, problem } = suggesting;
+  const listPath = (path: string) => {
+    const [page, query] = path.split('?');
+    return [page, [toggles, query].filter(Boolean).join('&')].filter(Boolean).join('?');
+  };
+  const pathOf = ({ model, path }: Suggest) => {
+    const own = half === 'casts' ? castsPathOf(path) : path;
+    return model === 'Shop' || model === 'Cast' ? own : listPath(own);
+  };
   const suggests = suggesting.suggests.map((suggest) => ({
     ...suggest,
     saved: histories.some(({ id }) => id === suggest.id),
-    path: half === 'casts' ? castsPathOf(suggest.path) : suggest.path,
+    path: pathOf(suggest),
   }));
   // Rows that come in above one that is about to be tapped lead to the wrong page: all come at once.
   const isAlone = namesOnly || isTooLong(words);
@@ -70,7 +81,7 @@ export function Suggestions(props: Props) {
   });
   const found = suggests.length;
   const none = status === 'here' && found === 0;
-  const path = textPath(half, words);
+  const path = listPath(textPath(half, words));
   const { at, id, isActive } = optionOf(found);
   return (
     <>

@@ -44,6 +44,19 @@ test.describe('search by conditions', () => {
     await expect(page).toHaveURL(AREA_CASTS);
   });
 
+  test('opens a suggested place in the categories that are chosen', async ({ page }) => {
+    await open(page, 'search_casts', '/casts/');
+    await modal(page)
+      .getByRole('button', { name: /^キャバクラ/ })
+      .click();
+    await modal(page).getByRole('combobox').fill('しんじゅく');
+    await modal(page)
+      .getByRole('option')
+      .filter({ hasText: /^新宿駅/ })
+      .click();
+    await expect(page).toHaveURL(/\/casts\/tokyo\/station\/[^/]+\/\?caba=1&girls=0&sexy=0$/);
+  });
+
   test('takes a station instead of an area, by its name or out of a list, and clears it', async ({
     page,
   }) => {
