@@ -72,3 +72,8 @@ export function formatMinute(minute: number): string {
 
 export const nextDayText = (minute: number | null): string | null =>
   minute !== null && minute > 1440 ? `翌${formatMinute(minute - 1440)}` : null;
+
+export function nextDayOf(time: string): string | null {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return nextDayText(hours * 60 + minutes);
+}

@@ -125,6 +125,8 @@ describe('a list page without JavaScript', () => {
     const page = await html('/casts/tokyo/night-kabukicho/?tonight=1');
     expect(page).toContain('れいな');
     expect(page).toContain('23:00〜');
+    // Of a start after midnight, those who hear it are given the next day.
+    expect(textOf(page)).toMatch(/25:00〜 （翌1:00から）/);
     expect(page).not.toMatch(/28:00|endMinute/);
     expect(page).not.toContain('みお');
   });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { nextDayOf } from '../../../server/core/business-day.ts';
 import type { Schedule, ScheduleEntry } from '../../../server/directory/schedules/contract.ts';
 
 const EVERY_MS = 30_000;
@@ -46,6 +47,7 @@ function Entries({ title, kind = 'on', items }: EntriesProps) {
             <span className="grow">
               <b>{item.name}</b>
               <span className="num">{item.in}〜</span>
+              {nextDayOf(item.in) && <span className="vh">（{nextDayOf(item.in)}から）</span>}
             </span>
           </a>
         ))}

@@ -1,3 +1,5 @@
+import { nextDayOf } from '../../../server/core/business-day.ts';
+
 /** Open intervals as epoch minutes: the same pairs that the page carries in `data-open`. */
 export type Interval = [open: number, close: number];
 export type OpenStatus = { kind: 'on' | 'soon' | 'next' | 'off'; text: string; detail: string };
@@ -51,8 +53,9 @@ export function openStatus(
 
 /** Beyond C4: what 「25:00まで」 is to those who hear it, 「翌1:00まで」; empty where the clock says it so already. */
 export function spokenDetail(detail: string): string {
-  const [, hour, rest] = /^(2[4-9])(:\d\d(?:まで|から))$/.exec(detail) ?? [];
-  return hour ? `翌${Number(hour) - 24}${rest}` : '';
+  const [, time = '', rest = ''] = /^(\d{1,2}:\d\d)(まで|から)$/.exec(detail) ?? [];
+  const next = nextDayOf(time);
+  return next ? next + rest : '';
 }
 
 /** Reads `data-open="123-456,789-999"`. */
