@@ -291,6 +291,9 @@ describe('the tags of a page', () => {
       expect(text, path).toContain('空席あり 21:10時点');
       expect(maxAge, path).toBeLessThanOrEqual(40 * 60);
     }
+    // Her shop's own card is far below, on a phone behind a tab.
+    const ofCast = shown.find(([path]) => path === `/cast/${cast}/`)?.[1].html ?? '';
+    expect(ofCast.split('class="casthero"')[1]?.split('class="castid"')[0]).toContain('data-ends=');
     vi.setSystemTime(ENDS);
     for (const [path, { html }] of await read()) expect(html, path).not.toContain('data-ends=');
     vi.setSystemTime(NIGHT);
