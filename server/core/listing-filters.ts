@@ -11,7 +11,7 @@ export const SHOP_FLAGS = [
 ] as const;
 export type ShopFlag = (typeof SHOP_FLAGS)[number];
 
-export const CAST_FLAGS = ['tonight', 'open', 'coupon', 'verified'] as const;
+export const CAST_FLAGS = ['tonight', 'open', 'seats', 'coupon', 'verified'] as const;
 export type CastFlag = (typeof CAST_FLAGS)[number];
 
 export const BOTH_FLAGS = CAST_FLAGS.filter((flag) => (SHOP_FLAGS as readonly string[]).includes(flag));

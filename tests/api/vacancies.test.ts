@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { businessDateOf } from '../../server/core/business-day.ts';
+import { readCastListPage } from '../../server/directory/browsing/read-cast-list-page.ts';
 import { forgetLimits } from '../support/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { lastingDay } from '../support/lasting-day.ts';
-import { addPlaces, addShop, type Places } from '../support/seed.ts';
+import { addCast, addPlaces, addShop, type Places } from '../support/seed.ts';
 import { shopBrowser } from '../support/shop-browser.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -90,6 +91,23 @@ describe('what a shop says of its seats', () => {
 
     expect((await say('none')).body).toEqual({ message: '表示をやめました。', vacancy: null });
     expect(await seen()).toEqual([null]);
+  });
+
+  it('finds the girls of the shop as well, this minute', async () => {
+    const castId = await addCast(world.db, shopId, { name: 'さくら' });
+    const query = `seats=1&text=${encodeURIComponent(name)}`;
+    const girls = async () => {
+      const { items } = (await new Browser().get(`/api/searches?type=casts&${query}`)).body;
+      const { total } = (await new Browser().get(`/api/casts/count?${query}`)).body;
+      return [(items as { id: number }[]).map(({ id }) => id), total];
+    };
+    expect(await girls()).toEqual([[], 0]);
+    await say('free');
+    expect(await girls()).toEqual([[castId], 1]);
+    const page = await readCastListPage(world.db, '', new URLSearchParams(query), Date.now());
+    expect('vacancies' in page && page.vacancies.get(castId)).toMatchObject({ state: 'free' });
+    await say('busy');
+    expect(await girls()).toEqual([[], 0]);
   });
 
   it('is over by itself after an hour, whatever runs beside it', async () => {

@@ -56,7 +56,7 @@ describe('a list page without JavaScript', () => {
     expect(page).toMatch(/rel="canonical" href="[^"?]*\/shops\/tokyo\/night-kabukicho\/"/);
   });
 
-  it('leads to the shops with free seats by one tap, and keeps what is chosen', async () => {
+  it('leads to the shops with free seats, and to their girls, by one tap, and keeps what is chosen', async () => {
     const linksTo = async (path: string) =>
       [...(await html(path)).matchAll(/<a class="chip" href="([^"]*)"/g)].map(([, to = '']) =>
         to.replace(/&(?:#38|amp);/g, '&'),
@@ -64,7 +64,8 @@ describe('a list page without JavaScript', () => {
     const list = '/shops/tokyo/night-kabukicho/';
     expect(await linksTo(list)).toContain(`${list}?seats=1`);
     expect(await linksTo(`${list}?coupon=1`)).toContain(`${list}?seats=1&coupon=1`);
-    expect((await linksTo('/casts/tokyo/night-kabukicho/')).join()).not.toContain('seats');
+    const girls = '/casts/tokyo/night-kabukicho/';
+    expect(await linksTo(`${girls}?tonight=1`)).toContain(`${girls}?tonight=1&seats=1`);
   });
 
   it('is stored under the tag of its area unless a filter narrows it', async () => {

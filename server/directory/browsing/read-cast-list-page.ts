@@ -27,14 +27,14 @@ export type CastListPage = {
   around: Around;
   /** Null when the list is about no day. */
   days: DayCounts | null;
-  /** By the id of the cast; on a list of tonight alone, which is never stored. */
+  /** By the id of the cast; on a list of tonight or of free seats alone, which is never stored. */
   vacancies: ReadonlyMap<number, Vacancy>;
   suggests: Suggest[];
   filtered: boolean;
   adult: boolean;
 };
 
-/** `path` follows `/casts/`. At most 8 queries, +1 for tonight, +1 for words, +5 if none fit, +2 by position. @throws BadParamsError */
+/** `path` follows `/casts/`. At most 8 queries, +1 for tonight or seats, +1 for words, +5 if none fit, +2 by position. @throws BadParamsError */
 export async function readCastListPage(
   db: Db,
   path: string,
@@ -61,12 +61,13 @@ export async function readCastListPage(
   const adult = shown.length === 1 && shown[0] === 'sexy';
   const { radius } = listing;
   const date = dateOf(params, now);
-  const tonight = date === businessDateOf(now) ? listing.runs.flatMap(({ cards }) => cards) : [];
+  const isOfNow = params.seats || date === businessDateOf(now);
+  const marked = isOfNow ? listing.runs.flatMap(({ cards }) => cards) : [];
   const [days, vacancies] = await Promise.all([
     date ? readDayCounts(db, scope, { ...params, radius }, now) : null,
     readVacancies(
       db,
-      tonight.map(({ id }) => id),
+      marked.map(({ id }) => id),
       now,
     ),
   ]);

@@ -26,12 +26,12 @@ export const listQuery = z.object({
   date: shortText.openapi({ description: '出勤する営業日。本日から7日後までの YYYY-MM-DD' }),
   tonight: flag.openapi({ description: '今夜の出勤' }),
   open: flag.openapi({ description: '営業中' }),
+  seats: flag.openapi({ description: 'いま空席あり。お店が知らせてから60分以内' }),
   coupon: flag,
   verified: flag.openapi({ description: '営業許可を確認済み' }),
   budgetMax: shortText.openapi({ description: '60分総額の上限（円）', example: '10000' }),
 });
 export const shopQuery = z.object({
-  seats: flag.openapi({ description: 'いま空席あり。お店が知らせてから60分以内（お店のみ）' }),
   first: flag.openapi({ description: '初回料金あり（お店のみ）' }),
   card: flag.openapi({ description: 'カード可（お店のみ）' }),
   room: flag.openapi({ description: '個室あり（お店のみ）' }),

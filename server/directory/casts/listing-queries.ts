@@ -30,8 +30,8 @@ function candidatesOf(scope: Scope, params: CastParams, match: TextMatch): RawBu
 
 /** The filters on her shop run once over all shops, not once per cast. */
 export function ofHerShop(params: CastParams, now: Date | number): Condition[] {
-  const { open, coupon, verified, budgetMax } = params;
-  return shopConditions({ open, coupon, verified, budgetMax }, now).map(({ param, holds }) => ({
+  const { open, seats, coupon, verified, budgetMax } = params;
+  return shopConditions({ open, seats, coupon, verified, budgetMax }, now).map(({ param, holds }) => ({
     param,
     holds: sql<SqlBool>`listed_casts.shop_id in (select shops.id from shops where ${shopSeen('shops')} and ${holds})`,
   }));

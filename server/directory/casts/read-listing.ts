@@ -18,6 +18,7 @@ import {
   castSort,
   dateOf,
   isFiltered,
+  isOfThisMinute,
   listKey,
   shownCategories,
 } from '../listing/rules.ts';
@@ -55,13 +56,16 @@ export function readDayCounts(
 ): Promise<DayCounts> {
   const first = businessDateOf(now);
   const anyDay: CastParams = { ...params, date: null, tonight: false, sort: null };
-  return keptDays.get(db, listKey(scope, anyDay, 0, now), Number(now), async () => {
+  const read = async () => {
     const match = await readMatch(db, params);
     const last = addDays(first, SCHEDULE_DAYS - 1);
     const days = { first, last, categories: shownCategories(params), now };
     const rows = await countCastsByDay(db, scope, anyDay, match, days);
     return Object.fromEntries(rows.map(({ date, casts }) => [date, casts]));
-  });
+  };
+  return isOfThisMinute(params)
+    ? read()
+    : keptDays.get(db, listKey(scope, anyDay, 0, now), Number(now), read);
 }
 
 export async function countCasts(
@@ -168,7 +172,9 @@ export async function readCastListing(
     match,
     counts,
     found: listed,
-  } = isStored ? await look() : await keptPages.get(db, listKey(scope, params, page, now), Number(now), look);
+  } = isStored || isOfThisMinute(params)
+    ? await look()
+    : await keptPages.get(db, listKey(scope, params, page, now), Number(now), look);
   const { cards, changes } = await readFoundCasts(db, listed, params, now);
   const groupOf = new Map(listed.map(({ id, group }) => [id, group]));
   const runs: CastRun[] = [];

@@ -29,8 +29,8 @@ export async function selectCasts(
   match: TextMatch,
   page: { categories: readonly Category[]; sort: CastSort; limit: number; now: Date | number },
 ): Promise<ListingSlice & { params: string[] }> {
-  const { open, coupon, verified, budgetMax } = params;
-  const ofShop = shopConditions({ open, coupon, verified, budgetMax }, page.now);
+  const { open, seats, coupon, verified, budgetMax } = params;
+  const ofShop = shopConditions({ open, seats, coupon, verified, budgetMax }, page.now);
   const ofCast = ofHerShop(params, page.now);
   const terms = castTerms(params, page.sort, page.now);
   const refs = terms.map((term, i) => ({ ...term, by: sql.ref(`term_${i}`) }));

@@ -103,6 +103,7 @@ export function parseCastParams(search: URLSearchParams, now: Date | number): Ca
     tonight: tonight && !date,
     date,
     open: flag(search, 'open'),
+    seats: flag(search, 'seats'),
     coupon: flag(search, 'coupon'),
     verified: flag(search, 'verified'),
     budgetMax,

@@ -89,7 +89,7 @@ export const listKey = (
 ): string => `${businessDateOf(now)} ${page} ${scopeQuery(scope)} ${queryOf(params)}`;
 
 /** Seats are free for minutes: no answer about them is an older one. */
-export const isOfThisMinute = (params: ShopParams | CastParams): boolean => 'seats' in params && params.seats;
+export const isOfThisMinute = (params: ShopParams | CastParams): boolean => params.seats;
 
 /** Pages with a filter or an order beside the category toggles are not stored. */
 export function isFiltered(params: ShopParams | CastParams): boolean {
