@@ -1,20 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { chmodSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '../../server/core/db/connect.ts';
-import { provideDatabase } from '../../server/core/db/database.ts';
 import { type EmbeddedServer, startEmbedded } from '../../server/core/db/embedded.ts';
-import { migrate } from '../../server/core/db/migrate.ts';
-import { migrateJobs } from '../../server/core/jobs/start-jobs.ts';
 import { secrets } from '../../server/core/secrets.ts';
 import { type ApiProcess, startApi } from '../support/api-process.ts';
-import { type CastBrowser, castBrowser, formOf } from '../support/casts.ts';
+import type { CastBrowser } from '../support/casts.ts';
+import { onServer } from '../support/clone.ts';
+import { crash } from '../support/crash.ts';
 import { type MovingProxy, movingProxy } from '../support/moving-proxy.ts';
 import { quickFolder } from '../support/quick-folder.ts';
 import { startReplica } from '../support/start-replica.ts';
+import { castsOn, expectKept, openOne, startWriters } from '../support/writers.ts';
 
 const WRITERS = 4;
 const POSTS = 20;
@@ -26,25 +23,18 @@ let proxy: MovingProxy;
 let api: ApiProcess;
 let casts: CastBrowser[] = [];
 
-const open = (url: string) => connect(url, { name: 'test', poolSize: 1, unlimited: true });
+const below = (name: 'first' | 'second') => path.join(dir, name);
 
 beforeAll(async () => {
   dir = quickFolder('yoakari-failover-');
   chmodSync(dir, 0o755);
-  const [first, second] = [path.join(dir, 'first'), path.join(dir, 'second')];
-  primary = await startEmbedded(first, secrets());
-  const db = open(primary.url);
-  await migrate(db);
-  await migrateJobs(primary.url);
-  provideDatabase(db);
-  // Each of them posts once: no limit is met.
-  for (let i = 0; i < POSTS; i++) casts.push(await castBrowser(db));
-  replica = await startReplica(primary.url, first, second);
+  primary = await startEmbedded(below('first'), secrets());
+  casts = await castsOn(primary, POSTS);
+  replica = await startReplica(primary.url, below('first'), below('second'));
   // What is answered is on both.
-  await sql`alter system set synchronous_standby_names = '*'`.execute(db);
-  await sql`select pg_reload_conf()`.execute(db);
-  await db.destroy();
-  proxy = await movingProxy(primary.url);
+  await onServer(primary.url, `alter system set synchronous_standby_names = '*'`);
+  await onServer(primary.url, 'select pg_reload_conf()');
+  proxy = await movingProxy(primary.siteUrl);
   api = await startApi(proxy.url);
   for (const { browser } of casts) browser.through = api.send;
 });
@@ -57,44 +47,15 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** The machine of the primary is gone, and the replica takes its place. */
-async function failOver(): Promise<void> {
-  const file = path.join(dir, 'first/postgres/postmaster.pid');
-  process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL');
-  const db = open(replica.url);
-  await sql`select pg_promote()`.execute(db);
-  await db.destroy();
-  proxy.moveTo(replica.url);
-}
-
 it('R2, R24: a replica is promoted under writes: each answered write is there, none twice, and the process goes on', async () => {
-  const written = new Set<string>();
-  const refused = new Set<number>();
-  let next = 0;
-  /** As the composer does: the same key until there is an answer. */
-  async function write(): Promise<void> {
-    for (let index = next++; index < casts.length; index = next++) {
-      const { browser } = casts[index] as CastBrowser;
-      const message = `書き込み${index}`;
-      const key = { 'Idempotency-Key': randomUUID() };
-      for (;;) {
-        const { status } = await browser.post('/api/tl', formOf({ message }), key);
-        if (status === 200) break;
-        refused.add(status);
-        await setTimeout(100);
-      }
-      written.add(message);
-    }
-  }
-  const writers = Array.from({ length: WRITERS }, write);
-  await expect.poll(() => written.size, { interval: 5 }).toBeGreaterThanOrEqual(POSTS / 4);
-  await failOver();
-  await Promise.all(writers);
-
-  expect(written.size).toBe(POSTS);
-  for (const status of refused) expect(status).toBe(503);
-  const db = open(replica.url);
-  const posts = await db.selectFrom('posts').select('body').execute();
-  await db.destroy();
-  expect(posts.map(({ body }) => body).toSorted()).toEqual([...written].toSorted());
+  const db = openOne(replica.url);
+  const writers = startWriters(casts, WRITERS);
+  await writers.reach(POSTS / 4);
+  // The machine of the primary is gone, and the replica takes its place.
+  await crash(below('first'));
+  await sql`select pg_promote()`.execute(db);
+  proxy.moveTo(replica.url);
+  await writers.end();
+  expect(writers.written.size).toBe(POSTS);
+  await expectKept(writers, db).finally(() => db.destroy());
 });

@@ -6,6 +6,8 @@ import { CHILD_ENV } from './child-env.ts';
 
 const entry = path.join(import.meta.dirname, 'serve-site.ts');
 const root = path.resolve(import.meta.dirname, '../..');
+/** What its pages are served under. */
+export const SITE_ORIGIN = 'http://localhost:4321';
 
 export type Site = {
   port: number;
@@ -43,7 +45,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       // The jobs of the clock change rows in the middle of a test: those that are tested are started there.
       CLOCK: 'off',
       PORT: '0',
-      SITE_ORIGIN: 'http://localhost:4321',
+      SITE_ORIGIN,
       VAR_DIR: varDir,
       DATABASE_URL: options.databaseUrl,
       DEMO_SHOPS: String(options.shops ?? 0),
