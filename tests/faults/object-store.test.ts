@@ -152,7 +152,7 @@ it('an upload to a store that never answers is refused in time, with a sentence 
     503,
     'ただいま画像や動画を利用できません。しばらく時間をおいてから、もう一度お試しください。',
   ]);
-  expect(mediaKeys(s3)).toEqual(before);
+  await expect.poll(() => mediaKeys(s3)).toEqual(before);
   s3.be('works');
   expect((await sendFile(browser, fileOf(await plainPhoto(400)))).status).toBe(200);
 });

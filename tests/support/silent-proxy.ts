@@ -7,6 +7,8 @@ export type SilentProxy = {
   fallSilent: () => void;
   /** New connections get through; those that were open before stay silent for good. */
   heal: () => void;
+  /** Every connection that is open now is dead from here on, and neither end hears of it; new ones work. */
+  forget: () => void;
   close: () => Promise<void>;
 };
 
@@ -33,18 +35,22 @@ export async function silentProxy(address: string): Promise<SilentProxy> {
   const url = new URL(address);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
+  const forget = () => {
+    for (const [near, far] of pairs.splice(0)) {
+      near.unpipe(far).pause();
+      far.unpipe(near).pause();
+    }
+  };
   return {
     url: url.href,
     fallSilent: () => {
       isSilent = true;
-      for (const [near, far] of pairs.splice(0)) {
-        near.unpipe(far).pause();
-        far.unpipe(near).pause();
-      }
+      forget();
     },
     heal: () => {
       isSilent = false;
     },
+    forget,
     close: async () => {
       pairs = [];
       for (const socket of open) socket.destroy();

@@ -2,13 +2,13 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { picturePath } from '../../core/paths.ts';
-import { sourceFile } from '../../gateways/media/file-names.ts';
-import { removeFiles, writeWhole } from '../../gateways/media/files.ts';
+import { pictureFiles, sourceFile } from '../../gateways/media/file-names.ts';
+import { removeRest, writeWhole } from '../../gateways/media/files.ts';
 import { roomForMedia } from '../../gateways/media/store/choose.ts';
 import { newMediaId } from '../../gateways/media/store/media-store.ts';
 import { insertMedium } from '../../gateways/media/uploads/media-rows.ts';
 import { onDisk } from '../../gateways/media/uploads/on-disk.ts';
-import { isPicture, removePicture, type StoredPhoto } from '../../gateways/media/uploads/store-picture.ts';
+import { isPicture, type StoredPhoto } from '../../gateways/media/uploads/store-picture.ts';
 import { PICTURE_PROBLEMS, takePhoto } from '../../gateways/media/uploads/take-photo.ts';
 import { decodeVideo, isVideo, VIDEO_PROBLEMS } from '../../gateways/media/uploads/take-video.ts';
 import type { WriterCaller } from '../../identity/sessions/caller.ts';
@@ -52,7 +52,7 @@ async function storeOnePhoto(
       await queueFinish(trx, { id, kind: 'photo' });
     });
   } catch (error) {
-    await removePicture(id, photo.variants).catch(() => {});
+    await removeRest(pictureFiles(id, photo.variants));
     throw error;
   }
   const src = picturePath(id, photo.variants[0]?.width ?? full.width);
@@ -81,8 +81,8 @@ async function storeVideo(
       await queueFinish(trx, { id, kind: 'video' });
     });
   } catch (error) {
-    await removeFiles([sourceFile(id)]).catch(() => {});
-    if (picture) await removePicture(picture.id, picture.variants).catch(() => {});
+    const ofPicture = picture ? pictureFiles(picture.id, picture.variants) : [];
+    await removeRest([sourceFile(id), ...ofPicture]);
     throw error;
   }
   const src = picture ? picturePath(picture.id, picture.full.width) : null;

@@ -3,9 +3,11 @@ import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { lockShop } from '../../directory/shops/lock-shop.ts';
+import { pictureFiles } from '../../gateways/media/file-names.ts';
+import { removeRest } from '../../gateways/media/files.ts';
 import { roomForMedia } from '../../gateways/media/store/choose.ts';
 import { insertMedium } from '../../gateways/media/uploads/media-rows.ts';
-import { addWidth, removePicture } from '../../gateways/media/uploads/store-picture.ts';
+import { addWidth } from '../../gateways/media/uploads/store-picture.ts';
 import { takePhoto } from '../../gateways/media/uploads/take-photo.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 import type { ShopPhotoFile } from './contract.ts';
@@ -43,7 +45,7 @@ export async function storePhotoOfShop(
       await insertShopMedium(trx, shopId, photo.id);
     });
   } catch (error) {
-    await removePicture(photo.id, photo.variants).catch(() => {});
+    await removeRest(pictureFiles(photo.id, photo.variants));
     throw error;
   }
   return photoFile(photo);

@@ -1,7 +1,8 @@
 import { database } from '../../core/db/database.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
+import { inTime } from '../../core/promises.ts';
 import { removeFromBin } from './bin.ts';
-import { REMOVED_AGAIN_MS } from './limits.ts';
+import { REMOVED_AGAIN_MS, REST_MS } from './limits.ts';
 import { forgetInCaches } from './shared-caches.ts';
 import { mediaStore } from './store/choose.ts';
 import type { MediaFolder } from './store/media-store.ts';
@@ -36,6 +37,10 @@ export async function removeFiles(names: readonly string[]): Promise<void> {
     if (!(error instanceof StoreError)) throw error;
   });
 }
+
+/** Of an upload that is refused: its sender waits for no store that is away, and a job removes it once more. */
+export const removeRest = (names: readonly string[]): Promise<void> =>
+  inTime(removeFiles(names), REST_MS).catch(() => {});
 
 export async function readStored(name: string): Promise<Buffer | null> {
   for (const folder of ['held', 'media', 'held'] as const satisfies MediaFolder[]) {

@@ -34,6 +34,7 @@ export const VIDEO_MAX_TRACKS = 2;
 
 /** By then a copy that was under way has ended. */
 export const REMOVED_AGAIN_MS = 60_000;
+export const REST_MS = 1000;
 export const AVATARS_AT_ONCE = 50;
 export const AVATARS_COPIED_AT_ONCE = 5;
 

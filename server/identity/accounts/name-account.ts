@@ -4,6 +4,7 @@ import { refuseBannedWords } from '../../core/http/banned-words.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
+import { removeRest } from '../../gateways/media/files.ts';
 import { ICON_WIDTHS } from '../../gateways/media/picture.ts';
 import { deleteMedium, insertMedium } from '../../gateways/media/uploads/media-rows.ts';
 import { removePicture, type StoredPicture } from '../../gateways/media/uploads/store-picture.ts';
@@ -67,7 +68,7 @@ export async function nameAccount(
       return old;
     });
   } catch (error) {
-    if (photo) await removePicture(photo.id, photo.variants).catch(() => {});
+    if (photo) await removeRest(pictureFiles(photo.id, photo.variants));
     throw error;
   }
   if (replaced) await removePicture(replaced.id, replaced.variants);

@@ -4,7 +4,7 @@ import { InvalidInputError } from '../../core/http/errors.ts';
 import { filesOf } from '../../core/http/form-of.ts';
 import { videoPath } from '../../core/paths.ts';
 import { pictureFiles, videoFile } from '../../gateways/media/file-names.ts';
-import { removeFiles } from '../../gateways/media/files.ts';
+import { removeRest } from '../../gateways/media/files.ts';
 import { type MediaRow, pictureOf } from '../../gateways/media/picture.ts';
 import { deleteMedium, insertMedium } from '../../gateways/media/uploads/media-rows.ts';
 import type { StoredPhoto } from '../../gateways/media/uploads/store-picture.ts';
@@ -51,12 +51,10 @@ export function readVideoFields(form: FormData): SentVideo | null {
 
 export type StoredFilm = { video: StoredVideo; poster: StoredPhoto | null };
 
-const filesOfFilm = ({ video, poster }: StoredFilm): string[] => [
+export const filesOfFilm = ({ video, poster }: StoredFilm): string[] => [
   videoFile(video.id),
   ...(poster ? pictureFiles(poster.id, poster.variants) : []),
 ];
-
-export const forgetFilm = (film: StoredFilm): Promise<void> => removeFiles(filesOfFilm(film));
 
 /** @throws InvalidInputError video, poster; ApiError storage_full, unavailable */
 export async function storeFilm({ film, poster }: SentVideo): Promise<StoredFilm> {
@@ -65,7 +63,7 @@ export async function storeFilm({ film, poster }: SentVideo): Promise<StoredFilm
     const picture = poster && (await takePhoto(Buffer.from(await poster.arrayBuffer()), 'poster'));
     return { video, poster: picture };
   } catch (error) {
-    await removeFiles([videoFile(video.id)]).catch(() => {});
+    await removeRest([videoFile(video.id)]);
     throw error;
   }
 }

@@ -3,10 +3,10 @@ import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { addJob } from '../../core/jobs/add-job.ts';
 import { pictureFiles } from '../../gateways/media/file-names.ts';
-import { removeFiles } from '../../gateways/media/files.ts';
+import { removeFiles, removeRest } from '../../gateways/media/files.ts';
 import { followAvatars } from '../../gateways/media/reconcile-avatars.ts';
 import { insertMedium } from '../../gateways/media/uploads/media-rows.ts';
-import { removePicture, type StoredPhoto } from '../../gateways/media/uploads/store-picture.ts';
+import type { StoredPhoto } from '../../gateways/media/uploads/store-picture.ts';
 import { takePhoto } from '../../gateways/media/uploads/take-photo.ts';
 import { renameAccount } from '../accounts/name-account.ts';
 import { auditMember } from '../sessions/audit.ts';
@@ -15,9 +15,6 @@ import { PHOTOS_MAX } from './limits.ts';
 import * as video from './page-video.ts';
 import * as queries from './photo-queries.ts';
 import { TOO_MANY_PHOTOS } from './wording.ts';
-
-const forget = (photos: readonly Pick<StoredPhoto, 'id' | 'variants'>[]) =>
-  Promise.all(photos.map(({ id, variants }) => removePicture(id, variants)));
 
 /** `order` names photos by id and new ones by `new:0`; the first becomes the cover. `deleted` may name the video. */
 export type PageForm = { name: string; kana: string; images: File[]; deleted: string[]; order: string[] } & {
@@ -71,8 +68,8 @@ export async function savePage(db: Db, caller: CastCaller, form: PageForm): Prom
       return names;
     });
   } catch (error) {
-    await forget(added).catch(() => {});
-    if (film) await video.forgetFilm(film).catch(() => {});
+    const photos = added.flatMap(({ id, variants }) => pictureFiles(id, variants));
+    await removeRest([...photos, ...(film ? video.filesOfFilm(film) : [])]);
     throw error;
   }
   await removeFiles(gone);

@@ -2,7 +2,7 @@ import type { MediaVariant } from '../../../core/db/schema.ts';
 import { decode } from '../decode/decode.ts';
 import type { PictureProblem } from '../decode/square.ts';
 import { pictureFile, pictureFiles } from '../file-names.ts';
-import { readStored, removeFiles, writeWhole } from '../files.ts';
+import { readStored, removeFiles, removeRest, writeWhole } from '../files.ts';
 import { newMediaId } from '../store/media-store.ts';
 
 export type StoredPicture = { id: string; dot: string; variants: MediaVariant[] };
@@ -30,7 +30,7 @@ export async function storeSquare(
   try {
     for (const { side, bytes: webp } of made.files) await writeWhole('media', pictureFile(id, side), webp);
   } catch (error) {
-    await removeFiles(pictureFiles(id, variants)).catch(() => {});
+    await removeRest(pictureFiles(id, variants));
     throw error;
   }
   return { id, dot: made.dot, variants };
@@ -52,7 +52,7 @@ export async function storePhoto(bytes: Buffer): Promise<StoredPhoto | { problem
   try {
     for (const file of files) await writeWhole('held', pictureFile(id, file.width, file.format), file.bytes);
   } catch (error) {
-    await removeFiles(pictureFiles(id, variants)).catch(() => {});
+    await removeRest(pictureFiles(id, variants));
     throw error;
   }
   return { id, dot, variants, full: { width, height }, hadLocation };
