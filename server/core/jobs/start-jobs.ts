@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
 import { connect, type Db, JOB_STATEMENT_MS, openPool } from '../db/connect.ts';
+import { endPool } from '../db/open.ts';
 import { log } from '../log.ts';
 import { deleteWorkers, unlockDeadWorkers, unlockForgotten, upsertWorkers } from './queries.ts';
 import type { ClockTask, TaskName, TaskPayloads } from './task-payloads.ts';
@@ -55,7 +56,7 @@ const taskList = (tasks: Tasks, doing: Doing): TaskList =>
 /** `failed` resolves when they do no job any more, and were not asked to stop. */
 export type RunningJobs = { stop: () => Promise<void>; failed: Promise<void> };
 
-/** `stop` lets jobs under way finish. Own connections with longer limits; the queue's tables have to be there. */
+/** `stop` lets jobs under way finish. Jobs have longer limits than the queue, whose tables have to be there. */
 export async function startJobs(url: string, { tasksOn, clock }: JobPlan): Promise<RunningJobs> {
   const holders = new Set<string>();
   const doing: Doing = new Map();
@@ -64,9 +65,8 @@ export async function startJobs(url: string, { tasksOn, clock }: JobPlan): Promi
   events.on('job:failed', ({ job }: { job: { id: string; task_identifier: string } }) =>
     log.error({ alarm: 'job', job: job.id, task: job.task_identifier }, 'a job failed for good'),
   );
-  const limits = { statementMs: JOB_STATEMENT_MS };
-  const db = connect(url, { name: 'jobs', poolSize: CONCURRENCY, ...limits });
-  const queue = openPool(url, { name: 'queue', poolSize: CONCURRENCY + 2, ...limits });
+  const db = connect(url, { name: 'jobs', poolSize: CONCURRENCY, statementMs: JOB_STATEMENT_MS });
+  const queue = openPool(url, { name: 'queue', poolSize: CONCURRENCY + 2 });
   const runner = await run({
     pgPool: queue,
     taskList: taskList(tasksOn(db), doing),
@@ -109,7 +109,7 @@ export async function startJobs(url: string, { tasksOn, clock }: JobPlan): Promi
       // Without a database they count as dead after a minute.
       await deleteWorkers(db, [...holders]).catch(() => {});
       await queue.end();
-      await db.destroy();
+      await endPool(db);
     },
   };
 }
