@@ -62,13 +62,14 @@ export async function changeSetting(
 /** Only services of browsers: the server calls no address that a visitor makes up. */
 function isPushService(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, username, password } = new URL(endpoint);
+  const { protocol, hostname, port, username, password } = new URL(endpoint);
   const services = config().pushServices;
   const isKnown = services.some(
     (name) => hostname === name || (name.startsWith('.') && hostname.endsWith(name)),
   );
   const isLoopback = !config().production && hostname === '127.0.0.1';
-  return isKnown && !username && !password && (protocol === 'https:' || (isLoopback && protocol === 'http:'));
+  const isUsual = protocol === 'https:' && port === '';
+  return isKnown && !username && !password && (isUsual || (isLoopback && protocol === 'http:'));
 }
 
 /** @throws InvalidInputError for an address of no push service */
