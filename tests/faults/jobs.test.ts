@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { CLOCK, JOBS_ON_DEMAND, tasksOn } from '../../server/app/tasks.ts';
 import { config } from '../../server/core/config.ts';
 import { database } from '../../server/core/db/database.ts';
 import { addJob } from '../../server/core/jobs/add-job.ts';
 import { unlockDeadWorkers, upsertWorkers } from '../../server/core/jobs/queries.ts';
 import { startJobs } from '../../server/core/jobs/start-jobs.ts';
+import { log } from '../../server/core/log.ts';
 import { doEach } from '../../server/core/promises.ts';
 import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
 import { readOutbox } from '../support/accounts.ts';
@@ -56,6 +57,25 @@ it('a job whose worker was killed is done by another one; that of a living worke
     .toEqual(['taken over']);
   await jobs.stop();
   expect((await readOutbox(world)).map(({ status }) => status)).toEqual(['sent']);
+});
+
+it('R20: a job whose last try ended with its process is given up with an alarm, once', async () => {
+  const said = vi.spyOn(log, 'error').mockImplementation(() => {});
+  onTestFinished(() => said.mockRestore());
+  const alarms = () => said.mock.calls.filter(([values]) => JSON.stringify(values).includes('"alarm":"job"'));
+  await addJob(world.db, 'sweep_messages', {}, { maxAttempts: 1 });
+  await sendMail(world.db, { to: 'a@example.jp', subject: 'beside it', text: 'x' });
+  await lockAll('worker-dead');
+  const both = await Promise.all([
+    startJobs(world.url, JOBS_ON_DEMAND),
+    startJobs(world.url, JOBS_ON_DEMAND),
+  ]);
+  await expect.poll(() => post.mails.length, { timeout: 30_000 }).toBe(1);
+  await Promise.all(both.map((jobs) => jobs.stop()));
+  expect(alarms()).toEqual([[expect.objectContaining({ task: 'sweep_messages' }), 'a job failed for good']]);
+  const { rows } = await sql`
+    select attempts, last_error is not null as is_said from graphile_worker._private_jobs`.execute(world.db);
+  expect(rows).toEqual([{ attempts: 1, isSaid: true }]);
 });
 
 it('a process that runs jobs is known by the name under which it holds them', async () => {

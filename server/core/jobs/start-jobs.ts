@@ -32,6 +32,8 @@ export type Tasks = { [N in TaskName]: Handler<N> };
 /** `clock`: minute, hour, day, month, weekday in UTC. */
 export type JobPlan = { tasksOn: (db: Db) => Tasks; clock: Partial<Record<ClockTask, string>> };
 
+type FailedJob = { job: { id: string; task_identifier: string } };
+
 /** Jobs under way, and when those ended that were (performance.now()). */
 type Doing = Map<string, number>;
 
@@ -62,9 +64,9 @@ export async function startJobs(url: string, { tasksOn, clock }: JobPlan): Promi
   const doing: Doing = new Map();
   const events = new EventEmitter();
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => holders.add(workerPool.id));
-  events.on('job:failed', ({ job }: { job: { id: string; task_identifier: string } }) =>
-    log.error({ alarm: 'job', job: job.id, task: job.task_identifier }, 'a job failed for good'),
-  );
+  const noteFailed = (job: { id: string; task: string }) =>
+    log.error({ alarm: 'job', job: job.id, task: job.task }, 'a job failed for good');
+  events.on('job:failed', ({ job: { id, task_identifier: task } }: FailedJob) => noteFailed({ id, task }));
   const db = connect(url, { name: 'jobs', poolSize: CONCURRENCY, statementMs: JOB_STATEMENT_MS });
   const queue = openPool(url, { name: 'queue', poolSize: CONCURRENCY + 2 });
   const runner = await run({
@@ -90,7 +92,7 @@ export async function startJobs(url: string, { tasksOn, clock }: JobPlan): Promi
   const beat = async () => {
     try {
       await upsertWorkers(db, [...holders]);
-      await unlockDeadWorkers(db, DEAD_AFTER_S);
+      for (const job of await unlockDeadWorkers(db, DEAD_AFTER_S)) noteFailed(job);
       for (const [id, endedAt] of doing)
         if (endedAt < performance.now() - DONE_WITHIN_S * 1000) doing.delete(id);
       // The queue does not try again to note the end of a job when the database is away just then.
