@@ -5,7 +5,7 @@ import { selectNow } from '../../core/db/clock.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
 import { ENROLMENT_OVER, type EnrolmentAnswer, FACTOR_WRONG, type FactorOwner } from './contract.ts';
-import { deleteFactors, replaceRecoveryCodes, upsertTotp } from './queries.ts';
+import { deleteFactors, replaceRecoveryCodes, selectTotp, upsertTotp } from './queries.ts';
 import { ENROLMENT_MINUTES, grouped } from './rules.ts';
 import { newRecoveryCodes, newSecret, recoveryHash, secretUri, stepOf } from './totp.ts';
 import { SECRET_PURPOSE } from './use-factor.ts';
@@ -57,7 +57,10 @@ export async function checkEnrolment(
 ): Promise<{ sealed: Buffer; step: number }> {
   const now = await selectNow(db);
   const secret = openEnrolment(ticket, owner, now);
-  if (!secret) throw new InvalidInputError({ custom: [ENROLMENT_OVER] });
+  const present = await selectTotp(db, owner);
+  // Sent again it would make new recovery codes, and the code of its app count once more.
+  const isDone = present !== undefined && unseal(SECRET_PURPOSE, present.sealed) === secret;
+  if (!secret || isDone) throw new InvalidInputError({ custom: [ENROLMENT_OVER] });
   const step = stepOf(secret, code, now);
   if (step === null) throw new InvalidInputError({ code: [FACTOR_WRONG] });
   return { sealed: seal(SECRET_PURPOSE, secret), step };
