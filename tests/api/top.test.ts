@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAuthState } from '../../server/app/me/read-auth-state.ts';
 import type { Db } from '../../server/core/db/connect.ts';
 import { provideDatabase } from '../../server/core/db/database.ts';
+import { picturePath } from '../../server/core/paths.ts';
+import { readShopCards } from '../../server/directory/shops/read-cards.ts';
 import { readTonight } from '../../server/directory/top/read-tonight.ts';
 import { readLater, readTop } from '../../server/directory/top/read-top.ts';
 import { Browser } from '../support/browser.ts';
@@ -12,17 +14,21 @@ let night: NightIds;
 let close: () => Promise<void>;
 
 const MEDIA = 'a'.repeat(26);
+const REINA = 'b'.repeat(26);
 const at = (time: string) => Date.parse(`2026-11-${time}:00+09:00`);
 const working = async (now: number) => (await readTop(db, now)).working.map((cast) => cast.name);
 
 beforeAll(async () => {
   ({ db, night, close } = await openNight());
+  const variants = JSON.stringify([{ width: 240, height: 320 }]) as never;
   await db
     .insertInto('media')
-    .values({ id: MEDIA, dot: '#705c67', variants: JSON.stringify([{ width: 240, height: 320 }]) as never })
+    .values([MEDIA, REINA].map((id) => ({ id, dot: '#705c67', variants })))
     .execute();
-  for (const castId of night.casts.values())
-    await db.insertInto('castPhotos').values({ castId, position: 1, mediaId: MEDIA, alt: '写真' }).execute();
+  for (const [name, castId] of night.casts) {
+    const mediaId = name === 'れいな' ? REINA : MEDIA;
+    await db.insertInto('castPhotos').values({ castId, position: 1, mediaId, alt: '写真' }).execute();
+  }
 }, 60_000);
 afterAll(() => close());
 
@@ -61,6 +67,27 @@ describe('今夜 on the top page', () => {
     await reinaIsAt('月灯り');
     expect(after.working).toEqual([]);
     expect(after.workingCasts).toBe(before.workingCasts - 1);
+  });
+});
+
+describe('the card of a shop', () => {
+  it('says how many work today, and shows the first of them by start', async () => {
+    const [card] = await readShopCards(db, [night.shops.get('月灯り') as number], at('20T20:00'));
+    expect(card?.tonight.count).toBe(2);
+    expect(card?.tonight.icons.map(({ src }) => src)).toEqual(
+      [MEDIA, REINA].map((id) => picturePath(id, 240)),
+    );
+  });
+});
+
+describe('the areas of the top page', () => {
+  it('are those with the most open shops, and none without one', async () => {
+    const { areas } = await readTop(db, at('20T20:00'));
+    const counts = areas.map(({ slug, shopCount, castCount }) => [slug, shopCount, castCount]);
+    expect(counts).toEqual([
+      ['night-kabukicho', 4, 4],
+      ['night-kinshicho', 1, 0],
+    ]);
   });
 });
 

@@ -86,7 +86,7 @@ export async function redirectOf(
   return { kind: 'moved', to: `${areaPath(half, area.prefectureSlug, area.slug)}${query}` };
 }
 
-/** `path` follows `/shops/`. At most 8 queries, +1 for words, +5 if none fit, +2 by position. @throws BadParamsError */
+/** `path` follows `/shops/`. At most 6 queries, +1 for words, +5 if none fit, +2 by position. @throws BadParamsError */
 export async function readShopListPage(
   db: Db,
   path: string,

@@ -48,7 +48,7 @@ export type CastRead = { kind: 'cast'; view: CastView } | { kind: 'gone' } | { k
 
 /**
  * `gone`: hidden, deleted or her shop is closed; `missing`: never existed. `own`: she looks at it herself, public or not.
- * At most eight statements.
+ * At most six statements.
  */
 export async function readCast(
   db: Queryable,

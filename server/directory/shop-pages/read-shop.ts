@@ -99,7 +99,7 @@ function weekOf(hours: Row['hours']): WeekHours[] {
   });
 }
 
-/** `gone`: closed or hidden; `missing`: never seen, as a draft. `date`: the day of its schedule. At most eleven statements. */
+/** `gone`: closed or hidden; `missing`: never seen, as a draft. `date`: the day of its schedule. At most nine statements. */
 export async function readShop(
   db: Queryable,
   id: number,

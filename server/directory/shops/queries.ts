@@ -1,10 +1,11 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { type IsoDate, weekdayOf } from '../../core/business-day.ts';
+import type { IsoDate } from '../../core/business-day.ts';
 import { compileOnce } from '../../core/db/compile-once.ts';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { Database } from '../../core/db/schema.ts';
 import { castPublic, shopSeen } from '../../core/db/visible.ts';
+import type { MediaRow } from '../../gateways/media/picture.ts';
 
 const withPhoto = (eb: ExpressionBuilder<Database, 'shops'>) =>
   jsonObjectFrom(
@@ -20,7 +21,46 @@ const withPhoto = (eb: ExpressionBuilder<Database, 'shops'>) =>
 export const hasCouponOn = (date: IsoDate) => sql<SqlBool>`(shops.has_coupon and exists (
   select from coupons k where k.shop_id = shops.id and (k.expires_on is null or k.expires_on >= ${date})))`;
 
-export const selectShopCards = compileOnce((db, { ids, date }: { ids: readonly number[]; date: IsoDate }) =>
+type OpenDay = { date: IsoDate; openMinute: number; closeMinute: number };
+
+/** A special day wins over the weekday; closed days have no row. */
+const openDays = (shop: RawBuilder<unknown>, dates: readonly IsoDate[]) => sql`
+  select day.date, coalesce(special.open_minute, hours.open_minute) as open_minute,
+    coalesce(special.close_minute, hours.close_minute) as close_minute
+  from unnest(${dates}::date[]) as day (date)
+  left join shop_special_days special on special.shop_id = ${shop} and special.business_date = day.date
+  left join shop_hours hours on hours.shop_id = ${shop} and hours.weekday = extract(dow from day.date)::int
+    and special.shop_id is null
+  where coalesce(special.open_minute, hours.open_minute) is not null`;
+
+export async function selectHours(db: Queryable, shopIds: readonly number[], dates: readonly IsoDate[]) {
+  const { rows } = await sql<OpenDay & { shopId: number }>`
+    select shop.id as shop_id, open.* from unnest(${shopIds}::int[]) as shop (id)
+    cross join lateral (${openDays(sql`shop.id`, dates)}) open`.execute(db);
+  return rows;
+}
+
+const daysOf = (dates: readonly IsoDate[]) => sql<OpenDay[]>`(
+  select coalesce(json_agg(json_build_object('date', date, 'openMinute', open_minute, 'closeMinute', close_minute)
+    order by date), '[]')
+  from (${openDays(sql`shops.id`, dates)}) open)`;
+
+/** How many casts work on `date`, and the photos of the first of them. */
+const workingOn = (date: IsoDate, faces: number) => sql<{ count: number; photos: MediaRow[] }>`(
+  with working as materialized (
+    select c.id, sh.start_minute from shifts sh join casts c on c.id = sh.cast_id and c.shop_id = sh.shop_id
+    where sh.shop_id = shops.id and sh.business_date = ${date} and ${castPublic('c')})
+  select json_build_object('count', (select count(*) from working), 'photos', (
+    select coalesce(json_agg(json_build_object('id', m.id, 'dot', m.dot, 'variants', m.variants)
+      order by f.start_minute, f.id), '[]')
+    from (select id, start_minute from working order by start_minute, id limit ${faces}) f
+    cross join lateral (select p.media_id from cast_photos p where p.cast_id = f.id order by p.position limit 1) p
+    join media m on m.id = p.media_id)))`;
+
+type CardsPart = { ids: readonly number[]; date: IsoDate; dates: readonly IsoDate[]; faces: number };
+
+/** In no order. `dates`: of the opening hours; `faces`: how many of the casts of `date` come with a photo. */
+export const selectShopCards = compileOnce((db, { ids, date, dates, faces }: CardsPart) =>
   db
     .selectFrom('shops')
     .innerJoin('areas', 'areas.id', 'shops.areaId')
@@ -43,65 +83,10 @@ export const selectShopCards = compileOnce((db, { ids, date }: { ids: readonly n
       'v.state',
       'v.saidAt',
       'v.endsAt',
+      daysOf(dates).as('days'),
+      workingOn(date, faces).as('working'),
       hasCouponOn(date).as('hasCoupon'),
       sql<boolean>`exists (select from shop_hours h where h.shop_id = shops.id)`.as('hasHours'),
     ])
     .select(withPhoto),
-);
-
-/** A special day wins over the weekday; closed days have no row. */
-export function selectHours(db: Queryable, shopIds: readonly number[], dates: readonly IsoDate[]) {
-  const days = sql`(values ${sql.join(dates.map((date) => sql`(${date}::date, ${weekdayOf(date)}::int)`))})`;
-  return sql<{ shopId: number; date: IsoDate; openMinute: number; closeMinute: number }>`
-    select shop.id as shop_id, day.date, coalesce(special.open_minute, hours.open_minute) as open_minute,
-      coalesce(special.close_minute, hours.close_minute) as close_minute
-    from unnest(${shopIds}::int[]) as shop (id)
-    cross join ${days} as day (date, weekday)
-    left join shop_special_days special on special.shop_id = shop.id and special.business_date = day.date
-    left join shop_hours hours on hours.shop_id = shop.id and hours.weekday = day.weekday
-      and special.shop_id is null
-    where coalesce(special.open_minute, hours.open_minute) is not null`
-    .execute(db)
-    .then((result) => result.rows);
-}
-
-/** `faces`: how many casts come with an icon, by start. */
-export const selectTonight = compileOnce(
-  (db, { shopIds, date, faces }: { shopIds: readonly number[]; date: IsoDate; faces: number }) =>
-    db
-      .with('working', (cte) =>
-        cte
-          .selectFrom('shifts')
-          .innerJoin('casts', 'casts.id', 'shifts.castId')
-          .where('shifts.shopId', '=', sql<number>`any(${shopIds}::int[])`)
-          .where('shifts.businessDate', '=', date)
-          .where(castPublic('casts'))
-          .whereRef('casts.shopId', '=', 'shifts.shopId')
-          .select([
-            'shifts.shopId',
-            'casts.id as castId',
-            'casts.name',
-            sql<number>`count(*) over (partition by shifts.shop_id)`.as('total'),
-            sql<number>`row_number() over (partition by shifts.shop_id order by shifts.start_minute, casts.id)`.as(
-              'place',
-            ),
-          ]),
-      )
-      .selectFrom('working')
-      .where('place', '<=', faces)
-      .orderBy('place')
-      .select((eb) => [
-        'shopId',
-        'name',
-        'total',
-        jsonObjectFrom(
-          eb
-            .selectFrom('castPhotos')
-            .innerJoin('media', 'media.id', 'castPhotos.mediaId')
-            .whereRef('castPhotos.castId', '=', 'working.castId')
-            .orderBy('castPhotos.position')
-            .limit(1)
-            .select(['media.id', 'media.dot', 'media.variants']),
-        ).as('photo'),
-      ]),
 );

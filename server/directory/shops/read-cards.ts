@@ -6,7 +6,7 @@ import { shopPath } from '../../core/paths.ts';
 import { ICON_WIDTHS, pictureOf } from '../../gateways/media/picture.ts';
 import { scheduleDates } from '../schedules/read-schedule.ts';
 import type { DayHours, OpenInterval, ShopCardView } from './contract.ts';
-import { selectHours, selectShopCards, selectTonight } from './queries.ts';
+import { selectHours, selectShopCards } from './queries.ts';
 import { accessText, FACES_ON_CARD } from './rules.ts';
 import { vacancyOf } from './vacancy.ts';
 
@@ -19,7 +19,7 @@ const minuteAt = (date: IsoDate, minute: number) => instantOf(date, minute) / 60
 export const readHours = (db: Queryable, shopIds: readonly number[], dates: readonly IsoDate[]) =>
   selectHours(db, shopIds, dates);
 
-/** Keeps the order of `ids` and leaves out closed shops; three queries for any number. */
+/** Keeps the order of `ids` and leaves out closed shops; one query for any number. */
 export async function readShopCards(
   db: Queryable,
   ids: readonly number[],
@@ -28,23 +28,16 @@ export async function readShopCards(
   if (!ids.length) return [];
   const today = businessDateOf(now);
   const tomorrow = addDays(today, 1);
-  const [shops, hours, tonight] = await Promise.all([
-    selectShopCards(db, { ids, date: today }),
-    selectHours(db, ids, scheduleDates(now)),
-    selectTonight(db, { shopIds: ids, date: today, faces: FACES_ON_CARD }),
-  ]);
+  const of = { date: today, dates: scheduleDates(now), faces: FACES_ON_CARD };
+  const shops = await selectShopCards(db, { ids, ...of });
   const shopOf = new Map(shops.map((shop) => [shop.id, shop]));
-  const hoursOf = Map.groupBy(hours, (row) => row.shopId);
-  const tonightOf = Map.groupBy(tonight, (row) => row.shopId);
 
   return ids.flatMap((id): ShopCardView[] => {
     const shop = shopOf.get(id);
     if (!shop) return [];
-    const days = (hoursOf.get(id) ?? []).sort((a, b) => a.date.localeCompare(b.date));
+    const { days, working, photo } = shop;
     const open = days.find((day) => day.date === today);
     const hoursToday: DayHours = open ? { openMinute: open.openMinute, closeMinute: open.closeMinute } : null;
-    const working = tonightOf.get(id) ?? [];
-    const { photo } = shop;
     return [
       {
         id,
@@ -68,8 +61,8 @@ export async function readShopCards(
         reviewCount: shop.reviewCount,
         hasCoupon: Boolean(shop.hasCoupon),
         tonight: {
-          count: working[0]?.total ?? 0,
-          icons: working.flatMap(({ photo: icon }) => (icon ? [pictureOf(icon, '', ICON_WIDTHS)] : [])),
+          count: working.count,
+          icons: working.photos.map((icon) => pictureOf(icon, '', ICON_WIDTHS)),
         },
         vacancy: vacancyOf(shop, currentTime()),
         metres: null,

@@ -135,7 +135,7 @@ async function lookThrough(
   return { match, counts, found, nearbyIds };
 }
 
-/** `page` starts at 1; beyond the end `cards` is empty. Five queries, +1 words, +2 position or no result, +1 `near`. */
+/** `page` starts at 1; beyond the end `cards` is empty. Three queries, +1 words, +2 position or no result, +1 `near`. */
 export async function readShopListing(
   db: Queryable,
   scope: Scope,
