@@ -103,17 +103,32 @@ export function selectAreasOf(db: Queryable, prefectureId: number) {
   );
 }
 
-export function selectAllAreas(db: Queryable, categories: readonly Category[] = CATEGORIES) {
-  return rowsOf(
+export const selectAllAreas = (db: Queryable) =>
+  rowsOf(
     db,
     sql<AreaRow>`
       select ${AREA}, coalesce(shop_counts.n, 0) as shop_count, coalesce(cast_counts.n, 0) as cast_count
       from areas a join prefectures p on p.id = a.prefecture_id
-      left join ${allCounts('area_id', categories)} on shop_counts.id = a.id
-      left join ${allCastCounts('area_id', categories)} on cast_counts.id = a.id
+      left join ${allCounts('area_id', CATEGORIES)} on shop_counts.id = a.id
+      left join ${allCastCounts('area_id', CATEGORIES)} on cast_counts.id = a.id
       order by a.prefecture_id, a.position, a.kana, a.id`,
   );
-}
+
+/** Those with the most shops first, none without one. */
+export const selectPopularAreas = (
+  db: Queryable,
+  limit: number,
+  categories: readonly Category[] = CATEGORIES,
+) =>
+  rowsOf(
+    db,
+    sql<AreaRow>`
+      select ${AREA}, shop_counts.n as shop_count, (select count(*) from listed_casts l
+        where l.area_id = a.id and l.category = any(${categories}::text[])) as cast_count
+      from areas a join prefectures p on p.id = a.prefecture_id
+      join ${allCounts('area_id', categories)} on shop_counts.id = a.id
+      order by shop_counts.n desc, a.prefecture_id, a.position, a.kana, a.id limit ${limit}`,
+  );
 
 export async function selectArea(
   db: Queryable,

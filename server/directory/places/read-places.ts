@@ -16,6 +16,7 @@ import {
   selectAreasOf,
   selectAround,
   selectNearest,
+  selectPopularAreas,
   selectPrefecture,
   selectPrefectures,
   selectStation,
@@ -38,17 +39,11 @@ export async function readRegions(db: Queryable, categories?: readonly Category[
   return byRegion(await selectPrefectures(db, categories));
 }
 
-export async function readPopularAreas(
+export const readPopularAreas = (
   db: Queryable,
   limit: number,
   categories?: readonly Category[],
-): Promise<AreaView[]> {
-  const areas = await selectAllAreas(db, categories);
-  return areas
-    .filter((area) => area.shopCount > 0)
-    .sort((a, b) => b.shopCount - a.shopCount)
-    .slice(0, limit);
-}
+): Promise<AreaView[]> => selectPopularAreas(db, limit, categories);
 
 export async function readPlaceTree(db: Queryable): Promise<PlaceTree> {
   const [prefectures, areas] = await Promise.all([selectPrefectures(db), selectAllAreas(db)]);
