@@ -38,17 +38,20 @@ export async function selectNews(
 
 const NEXT = sql`(select min(n.published_at) from news n where n.withdrawn_at is null and n.published_at > now())`;
 
+export type LatestRow = Pick<NewsRow, 'id' | 'title' | 'publishedAt'>;
+
 /** The newest, and when the next one appears: one statement. */
 export async function selectLatestNews(
   db: Queryable,
   limit: number,
-): Promise<{ rows: NewsRow[]; next: Date | null }> {
-  const { rows } = await sql<{ next: Date | null } & (NewsRow | { id: null })>`
+): Promise<{ rows: LatestRow[]; next: Date | null }> {
+  const { rows } = await sql<{ next: Date | null } & (LatestRow | { id: null })>`
     select coming.next, latest.* from (select ${NEXT} as next) coming left join lateral (
-      select ${NEWS_COLUMNS} from news n where ${SHOWN} order by n.published_at desc, n.id desc limit ${limit}) latest on true
+      select n.id, n.title, n.published_at from news n where ${SHOWN}
+      order by n.published_at desc, n.id desc limit ${limit}) latest on true
     order by latest.published_at desc, latest.id desc`.execute(db);
   return {
-    rows: rows.filter((row): row is typeof row & NewsRow => row.id !== null),
+    rows: rows.filter((row): row is typeof row & LatestRow => row.id !== null),
     next: rows[0]?.next ?? null,
   };
 }

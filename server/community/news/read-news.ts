@@ -10,12 +10,8 @@ import * as queries from './queries.ts';
 import { excerptOf, LATEST_NEWS, NEWS_PER_PAGE } from './rules.ts';
 
 /** `date`: as it is shown; `postedOn`: ISO 8601. */
-export type NewsItem = {
-  id: number;
-  path: string;
-  title: string;
-  date: string;
-  postedOn: string;
+export type NewsLine = { id: number; path: string; title: string; date: string; postedOn: string };
+export type NewsItem = NewsLine & {
   excerpt: string;
   isCut: boolean;
   views: number;
@@ -34,23 +30,26 @@ export type NewsView = NewsItem & {
 
 const DESCRIPTION_LENGTH = 110;
 
-function present(row: NewsRow): NewsItem {
-  const { id, title, publishedAt, views, likes } = row;
+function lineOf({ id, title, publishedAt }: queries.LatestRow): NewsLine {
   const day = businessDateOf(publishedAt);
-  const { text, isCut } = excerptOf(newsText(row));
   return {
-    ...{ id, title, views, likes, path: newsPath(id), excerpt: text, isCut },
+    ...{ id, title, path: newsPath(id) },
     date: `${day.slice(0, 4)}/${formatDate(day)}`,
     postedOn: publishedAt.toISOString(),
   };
 }
 
+function present(row: NewsRow): NewsItem {
+  const { text, isCut } = excerptOf(newsText(row));
+  return { ...lineOf(row), excerpt: text, isCut, views: row.views, likes: row.likes };
+}
+
 /** `changes`: the instants (ms) at which another one appears. */
 const changesOf = (next: Date | null): number[] => (next ? [next.getTime()] : []);
 
-export async function readLatestNews(db: Queryable): Promise<{ items: NewsItem[]; changes: number[] }> {
+export async function readLatestNews(db: Queryable): Promise<{ items: NewsLine[]; changes: number[] }> {
   const { rows, next } = await queries.selectLatestNews(db, LATEST_NEWS);
-  return { items: rows.map(present), changes: changesOf(next) };
+  return { items: rows.map(lineOf), changes: changesOf(next) };
 }
 
 export type NewsList = { items: NewsItem[]; total: number; pages: number; changes: number[] };
