@@ -53,9 +53,19 @@ function videoOf(
   };
 }
 
+const isLocked = (row: PostRow, caller: Caller): boolean => row.needLogin && !opensLocked(caller);
+
+export const mediaOf = (row: PostRow, caller: Caller): Pick<TlPost, 'photos' | 'video'> =>
+  isLocked(row, caller)
+    ? { photos: [], video: null }
+    : {
+        photos: row.photos.flatMap((photo) => (photo.variants.length ? [photoOf(photo, row.name)] : [])),
+        video: row.video && videoOf(row.video, row.name),
+      };
+
 /** Of a post for members everybody else gets a stub. */
 export function present(row: PostRow, caller: Caller, comments: TlComment[] = []): TlPost {
-  const locked = row.needLogin && !opensLocked(caller);
+  const locked = isLocked(row, caller);
   return {
     id: row.id,
     path: postPath(row.id),
@@ -68,10 +78,7 @@ export function present(row: PostRow, caller: Caller, comments: TlComment[] = []
     areaAndShopName: [row.areaName, row.shopName].filter(Boolean).join(' '),
     message: locked ? '' : htmlOf(row.body),
     isLong: !locked && isLongText(row.body),
-    photos: locked
-      ? []
-      : row.photos.flatMap((photo) => (photo.variants.length ? [photoOf(photo, row.name)] : [])),
-    video: locked || !row.video ? null : videoOf(row.video, row.name),
+    ...mediaOf(row, caller),
     totalPvs: row.viewCount,
     totalLikes: row.likeCount,
     totalComments: row.commentCount,

@@ -4,7 +4,7 @@ import { ANYBODY, type Caller } from '../../identity/sessions/caller.ts';
 import type { TlMediaPage, TlMedium } from './contract.ts';
 import { writeCursor } from './cursor.ts';
 import { MEDIA_PAGE } from './limits.ts';
-import { present } from './present.ts';
+import { mediaOf } from './present.ts';
 import type { PostRow } from './queries.ts';
 import { readFeedRows } from './read-feed.ts';
 
@@ -13,8 +13,8 @@ const WIDTH_MAX = 700;
 const NO_DOT = '#8c8086';
 
 function mediumOf(row: PostRow, caller: Caller): TlMedium[] {
-  const { id, photos, video } = present(row, caller);
-  const cell = { id, path: postPath(id) };
+  const { photos, video } = mediaOf(row, caller);
+  const cell = { id: row.id, path: postPath(row.id) };
   const [first] = photos;
   if (video)
     return [
