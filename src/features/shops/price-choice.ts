@@ -187,8 +187,8 @@ function saidTotal(fields: URLSearchParams): number | null {
  */
 export function formerTotal(list: PriceList, fields: URLSearchParams): number | null {
   const said = saidTotal(fields);
-  const choice = choiceFrom(list, fields);
-  if (!choice || said === null) return null;
+  const choice = said === null ? null : choiceFrom(list, fields);
+  if (!choice) return null;
   return quote(list, orderOf(choice))?.total === said ? null : said;
 }
 
