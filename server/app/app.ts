@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/connect.ts';
 import type { OwnState } from '../core/http/health.ts';
+import { staysOpen } from '../core/http/maintenance.ts';
 import { hasOneHost, ownHost } from '../core/http/own-host.ts';
 import { readTarget, specifiedCall } from '../core/http/request-path.ts';
 import { requestLimits } from '../core/limits/request-limits.ts';
@@ -57,6 +58,9 @@ export function createApp({ config, secrets, db, pages, state }: AppParts) {
       if ('refused' in target) return plain(response, target.refused);
       const { path: wanted, search, respelt } = target;
       if (!isOwnHost(request.headers.host)) return plain(response, 'elsewhere');
+      // Before anything asks the database, which may be away meanwhile.
+      if (config.maintenanceUntil !== null && !staysOpen(wanted) && !pages.isFile(wanted))
+        return replies.inMaintenance(response, config.maintenanceUntil);
       const wait = waitFor(request, wanted);
       if (wait >= 0) return tooMany(request, response, wait);
       const isRead = PAGE_METHODS.has(request.method ?? '');

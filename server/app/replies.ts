@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../core/config.ts';
 import { isDatabaseAway } from '../core/db/away.ts';
+import { currentTime } from '../core/db/clock.ts';
 import { contentPolicy, type FlatHeaders, securityHeaders } from '../core/http/headers.ts';
+import { maintenanceText, maintenanceWait } from '../core/http/maintenance.ts';
 import { answers } from '../core/http/metrics.ts';
 import { PLAIN_PAGE_POLICY, type PlainReason, plainJson, plainPage } from '../core/http/plain-page.ts';
 import { loggedPath, readTarget } from '../core/http/request-path.ts';
@@ -17,25 +19,29 @@ export function headersOf(config: Config): { common: FlatHeaders; closed: FlatHe
 export function repliesOf(config: Config, isAway: () => boolean) {
   const { common, closed } = headersOf(config);
 
+  type Plain = { requestId?: string; said?: string; wait?: number };
+
   function plain(
     response: ServerResponse,
     reason: PlainReason,
     extra: string[] = [],
-    requestId?: string,
+    { requestId, said, wait = 5 }: Plain = {},
   ): void {
     answers.inc({ origin: 'refused' });
     // A client of the API reads JSON, whichever part of the server refuses it and however it spells the path.
     const { url = '' } = response.req;
     const target = readTarget(url);
     const isCall = /^\/api(?:[/?]|$)/.test('path' in target ? target.path : url);
-    const { status, body } = isCall ? plainJson(reason) : plainPage(reason, config.siteName, requestId);
+    const { status, body } = isCall
+      ? plainJson(reason, said)
+      : plainPage(reason, config.siteName, { requestId, said });
     response.writeHead(status, [
       ...common,
       ...['Content-Security-Policy', PLAIN_PAGE_POLICY],
       ...['Content-Type', `${isCall ? 'application/json' : 'text/html'}; charset=utf-8`],
       ...['Cache-Control', 'no-store'],
       ...['Content-Length', String(body.length)],
-      ...(status === 503 ? ['Retry-After', '5'] : []),
+      ...(status === 503 ? ['Retry-After', String(wait)] : []),
       ...extra,
     ]);
     response.end(response.req.method === 'HEAD' ? undefined : body);
@@ -44,13 +50,21 @@ export function repliesOf(config: Config, isAway: () => boolean) {
   return {
     plain,
 
+    inMaintenance(response: ServerResponse, until: number): void {
+      const now = currentTime();
+      plain(response, 'maintenance', [], {
+        said: maintenanceText(until, now),
+        wait: maintenanceWait(until, now),
+      });
+    },
+
     /** The visitor gets a number that finds the line in the log. */
     failed(request: IncomingMessage, response: ServerResponse, error?: unknown): void {
       const requestId = randomBytes(6).toString('hex');
       log.error({ requestId, path: loggedPath(request.url), error: traceOf(error) }, 'request failed');
       if (response.headersSent) response.destroy();
       else if (isAway() || isDatabaseAway(error) || error instanceof StoreError) plain(response, 'away');
-      else plain(response, 'broken', ['X-Request-Id', requestId], requestId);
+      else plain(response, 'broken', ['X-Request-Id', requestId], { requestId });
     },
 
     text(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {

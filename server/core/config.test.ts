@@ -35,6 +35,8 @@ it.each([
   { VAR_DIR: 'a\0b' },
   { NODE_ENV: 'staging' },
   { LOG_LEVEL: 'loud' },
+  { MAINTENANCE_UNTIL: '6:00' },
+  { MAINTENANCE_UNTIL: '2026-11-31 06:00' },
   { LISTEN: 'everywhere' },
   { LISTEN: '192.168.1.5, nas.local' },
   { TRUSTED_PROXIES: 'proxy.local' },

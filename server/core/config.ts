@@ -23,6 +23,8 @@ export type Config = {
   trustedProxies: string[];
   /** Above this mean lag (ms) of the event loop only stored bytes are served. */
   overloadedMs: number;
+  /** While it is set, the site is closed and names this end (ms). */
+  maintenanceUntil: number | null;
   // The same on every site: no setting changes what follows, and tests wait for less.
   /** A slower body is given up (security.md 7.8). */
   bodyPace: BodyPace;
@@ -240,6 +242,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     trustedProxies: splitList(setting(env, 'TRUSTED_PROXIES') ?? ''),
     overloadedMs: setting(env, 'OVERLOADED_MS') ?? 250,
+    maintenanceUntil: setting(env, 'MAINTENANCE_UNTIL') ?? null,
     bodyPace: BODY_PACE,
     evenAnswerMs: 150,
     passwordCost: PASSWORD_COST,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { clockOf, isoOf } from './business-day.ts';
 
 export const splitList = (text: string) => text.split(',').flatMap((part) => part.trim() || []);
 const isAddress = (text: string) => isIP(text) > 0;
@@ -12,6 +13,15 @@ function isNetwork(text: string): boolean {
 
 const A_PORT = 'a port number from 0 to 65535';
 const portNumber = z.coerce.number(A_PORT).int(A_PORT).min(0, A_PORT).max(65535, A_PORT);
+
+const A_TIME = 'a time in Japan, e.g. 2026-11-21 06:00';
+const time = z.string().transform((text, context): number => {
+  const clock = text.trim().replace(' ', 'T');
+  const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(clock) ? Date.parse(isoOf(clock)) : Number.NaN;
+  if (!Number.isNaN(at) && clockOf(at) === clock) return at;
+  context.addIssue({ code: 'custom', message: A_TIME });
+  return z.NEVER;
+});
 
 const DATABASE = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'postgres://user:password@host:port/database');
 
@@ -51,6 +61,7 @@ export const SETTING_RULES = {
     .number('milliseconds, at least 50')
     .int('milliseconds, at least 50')
     .min(50, 'milliseconds, at least 50'),
+  MAINTENANCE_UNTIL: time,
   CLOCK: z.enum(['on', 'off'], 'on or off'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent'),
   SMTP_URL: z.string().regex(/^smtps?:\/\/\S+$/, 'smtp://user:password@host:port'),

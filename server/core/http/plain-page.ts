@@ -1,4 +1,5 @@
 import { escapeHtml } from '../text/raw-text.ts';
+import { IN_MAINTENANCE } from './maintenance.ts';
 
 export type PlainReason =
   | 'malformed'
@@ -9,6 +10,7 @@ export type PlainReason =
   | 'broken'
   | 'away'
   | 'busy'
+  | 'maintenance'
   | 'often'
   | 'headers'
   | 'slow';
@@ -39,12 +41,16 @@ const ANSWERS: Record<PlainReason, readonly [status: number, title: string, text
     'ただいま混み合っています',
     'アクセスが集中しています。しばらくしてから、もう一度お試しください。',
   ],
+  maintenance: [503, 'メンテナンス中です', IN_MAINTENANCE],
 };
 
 export type PlainPage = { status: number; body: Buffer };
 
-export function plainPage(reason: PlainReason, siteName: string, requestId?: string): PlainPage {
-  const [status, title, text] = ANSWERS[reason];
+type Said = { requestId?: string | undefined; said?: string | undefined };
+
+export function plainPage(reason: PlainReason, siteName: string, { requestId, said }: Said = {}): PlainPage {
+  const [status, title, usual] = ANSWERS[reason];
+  const text = said ?? usual;
   const reference = requestId ? `<p>お問い合わせの際は、この番号をお知らせください：${requestId}</p>` : '';
   const body = Buffer.from(`<!doctype html>
 <html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -58,7 +64,7 @@ export function plainPage(reason: PlainReason, siteName: string, requestId?: str
 export const PLAIN_PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-export function plainJson(reason: PlainReason): { status: number; body: Buffer } {
-  const [status, , message] = ANSWERS[reason];
-  return { status, body: Buffer.from(JSON.stringify({ message })) };
+export function plainJson(reason: PlainReason, said?: string): { status: number; body: Buffer } {
+  const [status, , usual] = ANSWERS[reason];
+  return { status, body: Buffer.from(JSON.stringify({ message: said ?? usual })) };
 }
