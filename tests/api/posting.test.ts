@@ -13,7 +13,7 @@ import { pictureFile, pictureFiles, videoFile } from '../../server/gateways/medi
 import { fileIn, folderOf } from '../../server/gateways/media/store/disk.ts';
 import { giveIdentity } from '../../server/identity/accounts/identities.ts';
 import { textsTo } from '../support/accounts.ts';
-import { Browser } from '../support/browser.ts';
+import { addUser, Browser } from '../support/browser.ts';
 import {
   type CastBrowser,
   castBrowser,
@@ -47,6 +47,17 @@ const variantsOf = async (id: string): Promise<MediaVariant[]> =>
 const ready = (id: string) => isReady(test, id);
 const inFolder = (folder: 'media' | 'held', name: string) => existsSync(fileIn(folder, name));
 const open = (id: number, browser = new Browser()) => browser.get(`/api/tl/${id}`);
+
+it('of a member is refused with the sentence of the form, and a guest is led to the login', async () => {
+  const member = new Browser();
+  await member.logInAs(test.db, (await addUser(test.db, 'けん')).id);
+  for (const path of ['/api/tl', '/api/tl_media']) {
+    const answer = await member.post(path, formOf({ message: 'こんばんは' }));
+    expect([answer.status, answer.body.message], path).toEqual([403, '投稿はキャスト専用です。']);
+  }
+  const guest = await new Browser().post('/api/tl', formOf({ message: 'こんばんは' }));
+  expect([guest.status, guest.body.needLogin]).toEqual([401, true]);
+});
 
 describe('a post with photos', () => {
   it('is written with three uploads, shows them in its order, and keeps them from others until it is public', async () => {

@@ -37,8 +37,8 @@ export class ApiError extends Error {
   /** The audit log has a row of it already. */
   readonly isRecorded: boolean;
 
-  constructor(code: ErrorCode, { isRecorded = false } = {}) {
-    super(ERROR_MESSAGES[code][1]);
+  constructor(code: ErrorCode, { isRecorded = false, said = ERROR_MESSAGES[code][1] as string } = {}) {
+    super(said);
     this.code = code;
     this.isRecorded = isRecorded;
   }

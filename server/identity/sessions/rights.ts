@@ -13,6 +13,7 @@ import {
 } from './caller.ts';
 import type { MemberSession } from './contract.ts';
 import type { AppContext } from './env.ts';
+import { CASTS_POST } from './rules.ts';
 
 /** The caller that a verb gets (security.md 4). */
 export type Callers = {
@@ -95,8 +96,8 @@ function ownPageOf(context: AppContext, session?: MemberSession | null): MemberC
   return caller;
 }
 
-function castOf(caller: MemberCaller): CastCaller {
-  if (caller.castId === null) throw new ApiError('forbidden');
+function castOf(caller: MemberCaller, said?: string): CastCaller {
+  if (caller.castId === null) throw new ApiError('forbidden', { said });
   return { ...caller, castId: caller.castId };
 }
 
@@ -128,7 +129,7 @@ async function writerOf(context: AppContext): Promise<WriterCaller> {
   const { admin } = context.var;
   const named = context.req.header('x-act-as');
   if (!admin || named === undefined || context.req.header('x-session-tag') !== admin.tag)
-    return castOf(memberOf(context));
+    return castOf(memberOf(context), CASTS_POST);
   const [adminId, castId] = [admin.userId, CAST_ID.test(named) ? Number(named) : 0];
   if (!(await selectActing(database(), { adminId, castId }))) throw new ApiError('forbidden');
   return { ...callerOf(context), userId: adminId, castId, actingAdminId: adminId };

@@ -1,5 +1,7 @@
 import type { AuthState } from './auth-state-contract.ts';
 
+export const CASTS_POST = '投稿はキャスト専用です。';
+
 export const NO_ACCOUNT: Omit<AuthState, 'check'> = {
   guest: true,
   myId: null,

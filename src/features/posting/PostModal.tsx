@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { CASTS_POST } from '../../../server/identity/sessions/rules.ts';
 import { $me, whoIsLooking } from '../../lib/me-store.ts';
 import { POST_GATE } from '../../lib/wording-of.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
@@ -15,6 +16,6 @@ export function PostModal(_: ModalProps<'timeline_post'>) {
     });
   }, []);
   if (!check || guest) return <p className="modal__wait">読み込んでいます…</p>;
-  if (!isCast) return <p className="modal__wait">投稿できるのは、キャストの方だけです。</p>;
+  if (!isCast) return <p className="modal__wait">{CASTS_POST}</p>;
   return <NewPostForm />;
 }
