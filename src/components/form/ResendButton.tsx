@@ -4,9 +4,7 @@ import { callWith, type PathTo } from '../../lib/call.ts';
 import type { Deliver } from '../../lib/deliver.ts';
 import { showMessage } from '../../overlay/messages-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
-
-/** A destination gets a new code at most once a minute (decisions §3), in s. */
-const WAIT = 60;
+import { resendWait } from './resend-wait.ts';
 
 type Props = {
   action: PathTo<'post', Done>;
@@ -14,14 +12,17 @@ type Props = {
   body: object;
   label?: string;
   via?: Deliver;
+  /** The code comes as a text message. */
+  byText?: boolean | undefined;
 };
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Sends the code once more; until a minute is over it counts down. */
-export function ResendButton({ action, param, body, label = '再送信', via }: Props) {
-  const [until, setUntil] = useState(() => Date.now() + WAIT * 1000);
-  const [left, setLeft] = useState(WAIT);
+/** Sends the code once more; until that may be it counts down. */
+export function ResendButton({ action, param, body, label = '再送信', via, byText = false }: Props) {
+  const [sent, setSent] = useState(1);
+  const [until, setUntil] = useState(() => Date.now() + resendWait(sent, byText) * 1000);
+  const [left, setLeft] = useState(() => resendWait(sent, byText));
   const [isBusy, setBusy] = useState(false);
   const isWaiting = left > 0 || isBusy;
 
@@ -38,7 +39,8 @@ export function ResendButton({ action, param, body, label = '再送信', via }: 
     const answer = await callWith('post', action, { param, json: body }, { via });
     setBusy(false);
     if (answer.ok) {
-      setUntil(Date.now() + WAIT * 1000);
+      setSent(sent + 1);
+      setUntil(Date.now() + resendWait(sent + 1, byText) * 1000);
       return void showMessage(answer.data.message);
     }
     showRefusal(answer.refusal);

@@ -40,7 +40,7 @@ export function VerifyForm<P extends Path<'post'>>({
         <SubmitButton>確認する</SubmitButton>
       </Form>
       <div className="row mt-3">
-        {resend && <ResendButton {...resend} />}
+        {resend && <ResendButton {...resend} byText={byText} />}
         <button className="btn btn--line grow" type="button" onClick={backModal}>
           {texts.changeLabel}
         </button>

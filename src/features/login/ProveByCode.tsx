@@ -41,7 +41,12 @@ export function ProveByCode({ myId, onDone }: Props) {
         <SubmitButton>確認する</SubmitButton>
       </Form>
       <div className="row mt-3">
-        <ResendButton action="/api/my_page/:myId/reauth_code" param={{ myId }} body={{}} />
+        <ResendButton
+          action="/api/my_page/:myId/reauth_code"
+          param={{ myId }}
+          body={{}}
+          byText={!sent.includes('@')}
+        />
       </div>
     </>
   );

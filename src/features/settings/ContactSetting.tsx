@@ -73,7 +73,7 @@ export function ContactSetting({ prover, kind, current }: Props) {
         <SubmitButton>確認する</SubmitButton>
       </SettingForm>
       <div className="row mt-3">
-        <ResendButton {...route} body={{ [kind]: sentTo }} />
+        <ResendButton {...route} body={{ [kind]: sentTo }} byText={kind === 'tel'} />
         <button className="btn btn--line grow" type="button" onClick={() => setSentTo(null)}>
           {words.change}
         </button>
