@@ -90,7 +90,7 @@ describe('reports', () => {
     expect((await new Browser().get(`/api/tl/${post}`)).status).toBe(404);
     expect(await noticesOf(reporter)).toEqual(['通報いただいた内容に対応しました']);
     expect(await noticesOf(world.owner)).toEqual([
-      '投稿された内容がガイドラインに反していたため、運営が非表示にしました',
+      '投稿された内容がガイドラインに反していたため、運営が非表示にしました。くり返されると、ご利用を停止することがあります',
     ]);
     const outcomes = (await reporter.browser.get(`${reporter.my}/reports`)).body.items as object[];
     expect(outcomes).toMatchObject([{ outcome: '確認中です。' }, { outcome: '対応しました。' }]);

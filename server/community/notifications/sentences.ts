@@ -139,7 +139,10 @@ const SENTENCES: Record<NotificationEvent, Sentence> = {
   affiliation_ended: onMyPage('所属が変わりました', 'shop_setting'),
   report_acted: onMyPage('通報いただいた内容に対応しました', 'reports'),
   report_dismissed: onMyPage('通報いただいた内容を確認しました。今回は対応しませんでした', 'reports'),
-  removed: onMyPage('投稿された内容がガイドラインに反していたため、運営が非表示にしました', 'inquiry'),
+  removed: onMyPage(
+    '投稿された内容がガイドラインに反していたため、運営が非表示にしました。くり返されると、ご利用を停止することがあります',
+    'inquiry',
+  ),
   photo_removed: onMyPage('公開された写真がガイドラインに反していたため、運営が削除しました', 'inquiry'),
 };
 

@@ -42,6 +42,16 @@ export const HELD_REASONS = {
 } as const;
 export const HELD_STATES = { waiting: '承認待ち', shown: '公開済み', removed: '削除済み' } as const;
 
+const SUSPENDED_FROM = 3;
+/** Decisions §9: the writer was warned twice. `acted` counts the cases before, and an open one is on its way. */
+export const isThird = ({
+  acted,
+  status,
+}: {
+  acted: number;
+  status: 'open' | 'acted' | 'dismissed';
+}): boolean => acted + (status === 'open' ? 1 : 0) >= SUSPENDED_FROM;
+
 /** Longer than any action takes; who is cut off leaves the case to others after it. */
 export const CLAIM_SECONDS = 60;
 

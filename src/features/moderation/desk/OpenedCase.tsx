@@ -1,7 +1,7 @@
 import { adminPath } from '../../../../server/core/paths.ts';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { OpenedCase as Opened } from '../../../../server/desk/moderation/contract.ts';
-import { ACTIONS, canUndo, MODEL_NAMES } from '../../../../server/desk/moderation/rules.ts';
+import { ACTIONS, canUndo, isThird, MODEL_NAMES } from '../../../../server/desk/moderation/rules.ts';
 import { Waiting } from '../../../components/ListStates.tsx';
 import { runDeed } from '../../../console/form/run-deed.ts';
 import { adminName } from '../../../console/queue/admin-name.ts';
@@ -61,7 +61,7 @@ function Sent({ sent }: { sent: Opened['sent'] }) {
 }
 
 function Writer({ opened }: { opened: Opened }) {
-  const { writer, id } = opened;
+  const { writer, id, status } = opened;
   if (!writer) return <p className="cap mt-4">会員ではない方の内容です。</p>;
   return (
     <section className="mt-5">
@@ -73,6 +73,11 @@ function Writer({ opened }: { opened: Opened }) {
         さん・これまでに対応 {writer.acted}件
         {writer.suspended && <span className="badge badge--bad">利用停止中</span>}
       </p>
+      {!writer.suspended && isThird({ acted: writer.acted, status }) && (
+        <p className="notice mt-3">
+          対応が3件目からの方です。宣伝・客引き・勧誘をくり返しているときは、利用停止を提案してください。
+        </p>
+      )}
       {!writer.suspended && <ProposeSuspension userId={writer.id} caseId={id} />}
     </section>
   );
