@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { $me, hasSession, loadMe, setMe } from './me-store.ts';
+import { $me, hasCastPage, hasSession, loadMe, setMe } from './me-store.ts';
 
 function browser(cookie: string, answer: () => Response): ReturnType<typeof vi.fn> {
   vi.stubGlobal('document', { cookie, documentElement: { dataset: {} } });
@@ -42,4 +42,14 @@ it('two who ask at once share one call', async () => {
   const asked = browser('me=1', () => Response.json(member));
   await Promise.all([loadMe(), loadMe()]);
   expect(asked).toHaveBeenCalledOnce();
+});
+
+it.each([
+  [{ isCast: false, hasPage: false }, false],
+  [{ isCast: true, hasPage: false }, false],
+  [{ isCast: true, hasPage: true }, true],
+  // Of a server of the release before.
+  [{ isCast: true } as { isCast: boolean; hasPage: boolean }, true],
+])('%j has a page of a cast: %s', (me, has) => {
+  expect(hasCastPage(me)).toBe(has);
 });

@@ -49,3 +49,7 @@ export async function awaitSessionTag(): Promise<void> {
   await knownTag();
   if (sessionTag() === null && hasSession()) await loadMe();
 }
+
+/** A girl has one once her shop has confirmed her. Only a server of the release before leaves `hasPage` out. */
+export const hasCastPage = ({ isCast, hasPage }: Pick<AuthState, 'isCast' | 'hasPage'>): boolean =>
+  isCast && hasPage !== false;

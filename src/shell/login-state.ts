@@ -1,7 +1,7 @@
 import { type MyPageSection, myPagePath } from '../../server/core/paths.ts';
 import { NO_NAME } from '../../server/identity/accounts/limits.ts';
 import type { AuthState } from '../../server/identity/sessions/auth-state-contract.ts';
-import { $me, hasSession, loadMe } from '../lib/me-store.ts';
+import { $me, hasCastPage, hasSession, loadMe } from '../lib/me-store.ts';
 
 const all = <E extends HTMLElement>(selector: string) => document.querySelectorAll<E>(selector);
 
@@ -23,10 +23,10 @@ function drawIcon(place: HTMLElement, { myIcon, myName }: AuthState): void {
 
 /** Stored pages are the same for everybody: who is looking is drawn into them here. */
 function draw(me: AuthState): void {
-  const { guest, myId, isCast, hasUnread, unreadCount } = me;
+  const { guest, myId, hasUnread, unreadCount } = me;
   const unread = unreadCount > 99 ? '未読99件以上' : unreadCount > 0 ? `未読${unreadCount}件` : '未読あり';
   const number = unreadCount > 99 ? '99+' : `${unreadCount || ''}`;
-  document.documentElement.dataset.role = guest ? 'guest' : isCast ? 'cast' : 'member';
+  document.documentElement.dataset.role = guest ? 'guest' : hasCastPage(me) ? 'cast' : 'member';
   for (const element of all('[data-for]')) element.hidden = (element.dataset.for === 'guest') !== guest;
   for (const link of all<HTMLAnchorElement>('a[data-my]')) {
     const section = (link.dataset.my || undefined) as MyPageSection | undefined;

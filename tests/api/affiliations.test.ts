@@ -291,6 +291,7 @@ describe('the shop answers', () => {
       documentSeen: ['「年齢確認書類を確認しました」にチェックを入れてください。'],
     });
     expect(await castOf(girl)).toBeNull();
+    expect(await girl.browser.me()).toMatchObject({ isCast: true, hasPage: false });
     const id = await requestAt(shop);
     const send = () => shop.browser.post(path(shop, `requests/${id}/agree`), { documentSeen: true });
     const answers = [await send(), await send()];
@@ -319,6 +320,7 @@ describe('the shop answers', () => {
     expect(event.rows).toEqual([{ actor: `shop-login:${shop.login}` }]);
     expect(await noticesOf(girl)).toEqual(['所属の申請が承認されました']);
     expect(await settingOf(girl)).toMatchObject({ shop: { id: shop.id }, request: null, hasPage: true });
+    expect(await girl.browser.me()).toMatchObject({ isCast: true, hasPage: true });
   });
 
   it('links the page without an account that it chooses, and no other', async () => {

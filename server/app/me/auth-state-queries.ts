@@ -9,6 +9,7 @@ export type AuthStateRow = {
   myId: string;
   name: string;
   isCast: boolean;
+  hasPage: boolean;
   isAdmin: boolean;
   mediaId: string | null;
   dot: string | null;
@@ -18,7 +19,8 @@ export type AuthStateRow = {
   unreadCount: number;
 };
 
-const state = () => sql`users.my_id, users.name, users.kind = 'cast' as is_cast, users.is_admin,
+const state = () => sql`users.my_id, users.name, users.kind = 'cast' as is_cast,
+  users.kind = 'cast' and users.cast_id is not null as has_page, users.is_admin,
   media.id as media_id, media.dot, media.variants,
   ${followedIds('cast')} as following_casts,
   ${followedIds('shop')} as following_shops,

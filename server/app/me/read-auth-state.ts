@@ -26,6 +26,7 @@ function stateOf(user: AuthStateRow, tag: string): AuthState {
         ? pictureOf({ id: mediaId, dot: dot ?? '', variants }, user.name, ICON_WIDTHS).src
         : null,
     isCast: user.isCast,
+    hasPage: user.hasPage,
     isAdmin: user.isAdmin,
     followingCasts: user.followingCasts,
     followingShops: user.followingShops,

@@ -11,6 +11,7 @@ export const authState = z
     myName: z.string().nullable(),
     myIcon: z.string().nullable(),
     isCast: z.boolean(),
+    hasPage: z.boolean().openapi({ description: '女の子のページがあり、投稿できる' }),
     isAdmin: z.boolean(),
     followingCasts: z.array(z.number()),
     followingShops: z.array(z.number()),

@@ -1,5 +1,6 @@
 import type { AuthState } from './auth-state-contract.ts';
 
+/** What a member hears who wants to post (decisions §1). */
 export const CASTS_POST = '投稿はキャスト専用です。';
 
 export const NO_ACCOUNT: Omit<AuthState, 'check'> = {
@@ -9,6 +10,7 @@ export const NO_ACCOUNT: Omit<AuthState, 'check'> = {
   myName: null,
   myIcon: null,
   isCast: false,
+  hasPage: false,
   isAdmin: false,
   followingCasts: [],
   followingShops: [],

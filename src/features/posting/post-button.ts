@@ -1,5 +1,5 @@
 import { isKept } from '../../lib/is-kept.ts';
-import { $me, whoIsLooking } from '../../lib/me-store.ts';
+import { $me, hasCastPage, whoIsLooking } from '../../lib/me-store.ts';
 import { POST_GATE } from '../../lib/wording-of.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showUnloaded } from '../../overlay/show-unloaded.ts';
@@ -23,15 +23,15 @@ async function mountIn(room: HTMLElement): Promise<boolean> {
 
 /** The form in the page: for casts, where there is room for it. @returns whether it is there */
 function drawForm(): Promise<boolean> {
-  if (!place || !WIDE.matches || !$me.get().isCast) return Promise.resolve(false);
+  if (!place || !WIDE.matches || !hasCastPage($me.get())) return Promise.resolve(false);
   drawing ??= mountIn(place);
   return drawing;
 }
 
 async function startPost(): Promise<void> {
-  const { guest, isCast } = await whoIsLooking();
-  if (guest) return openModal('login', { why: POST_GATE });
-  if (!isCast || !place || !WIDE.matches) return openModal('timeline_post', {});
+  const me = await whoIsLooking();
+  if (me.guest) return openModal('login', { why: POST_GATE });
+  if (!hasCastPage(me) || !place || !WIDE.matches) return openModal('timeline_post', {});
   if (!(await drawForm())) {
     drawing = null;
     return showUnloaded();
