@@ -3,7 +3,8 @@ import sharp from 'sharp';
 
 export const MARKER = 'planted-marker';
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A chunk of a PNG. */
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(body.length + 8);
   framed.writeUInt32BE(data.length, 0);
@@ -81,3 +82,32 @@ export const FOREIGN: Record<string, Buffer> = {
   avif: Buffer.from('\0\0\0\x20ftypavif', 'latin1'),
   zip: Buffer.from('PK\x03\x04', 'latin1'),
 };
+
+/** Marks of what a reader could take a file for that is also a picture. */
+export const SECOND_NATURES = [
+  ...['<?php system($_GET["c"]); ?>', '<script>alert(1)</script>', '<svg onload=alert(1)>', '%PDF-1.7\n'],
+  ...['PK\x03\x04\x14\0', MARKER],
+];
+/** Short enough to stand in such a mark, long enough never to come about in the data of a picture. */
+export const NEVER_SERVED = ['<?php', '$_GET[', '<script', '<svg', '%PDF-', 'PK\x03\x04', MARKER];
+
+/** Pictures that show something, and carry `text` besides: in a comment of their format, and behind their end. */
+export async function polyglots(text: string): Promise<Record<string, Buffer>> {
+  const bytes = Buffer.from(text, 'latin1');
+  const jpeg = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c9a7a0' } })
+    .jpeg()
+    .toBuffer();
+  const comment = Buffer.from([0xff, 0xfe, 0, bytes.length + 2]);
+  const grey = Buffer.alloc(300 * 301);
+  const gif = gifOfFrames(1);
+  const ofGif = Buffer.concat([Buffer.from([0x21, 0xfe, bytes.length]), bytes, Buffer.from([0])]);
+  return {
+    'a comment of a JPEG': Buffer.concat([jpeg.subarray(0, 2), comment, bytes, jpeg.subarray(2)]),
+    'behind a JPEG': Buffer.concat([jpeg, bytes]),
+    'a text of a PNG': png(300, 300, grey, [chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), bytes]))]),
+    'a profile of a PNG': png(300, 300, grey, [chunk('eXIf', bytes)]),
+    'behind a PNG': Buffer.concat([png(300, 300, grey), bytes]),
+    'a comment of a GIF': Buffer.concat([gif.subarray(0, 13 + 6), ofGif, gif.subarray(13 + 6)]),
+    'behind a GIF': Buffer.concat([gif, bytes]),
+  };
+}
