@@ -36,16 +36,42 @@ describe('a code and a current password', () => {
     expect(await give(sent)).toBe('認証コードの有効期限が切れました。もう一度コードを送信してください。');
   });
 
-  it('locks the change of the password after three wrong ones in an hour, for the right one too', async () => {
+  it('locks the change of the password for a quarter of an hour after five wrong ones, for the right one too', async () => {
     const { browser, state } = await asked();
     await forgetLimits(test.db);
     const path = `/api/my_page/${state.myId}/change_password`;
     const give = (currentPassword: string) =>
       browser.post(path, { currentPassword, password: '新しい夜のとばり2026' });
-    for (let i = 0; i < 3; i++)
+    for (let i = 0; i < 5; i++)
       expect((await give('q7-Wrong-one')).body.errors).toEqual({
         currentPassword: ['現在のパスワードが正しくありません。'],
       });
-    expect((await give(PASSWORD)).status).toBe(429);
+    const locked = await give(PASSWORD);
+    expect([locked.status, locked.headers.get('retry-after'), locked.body.errors]).toEqual([
+      429,
+      '900',
+      { custom: ['パスワードの間違いが続いたため、15分ほど時間をおいてからお試しください。'] },
+    ]);
+  });
+
+  it('counts no right one among the wrong, and three changes in an hour', async () => {
+    const { browser, state } = await asked();
+    await forgetLimits(test.db);
+    const path = `/api/my_page/${state.myId}/change_password`;
+    const change = async (currentPassword: string, password: string) =>
+      (await browser.post(path, { currentPassword, password })).status;
+    const words = [
+      PASSWORD,
+      '新しい夜のとばり2026',
+      '朝までの灯り2027',
+      '月の見える窓2028',
+      '宵の口の裏道2029',
+    ];
+    for (const [i, password] of words.slice(1, 4).entries()) {
+      expect(await change('q7-Wrong-one', password)).toBe(422);
+      expect(await change(words[i] as string, password)).toBe(200);
+      await browser.me();
+    }
+    expect(await change(words[3] as string, words[4] as string)).toBe(429);
   });
 });

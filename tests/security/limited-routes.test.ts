@@ -301,9 +301,9 @@ const ROUTES: Row[] = [
     body: () => ({ type: 'boy' }),
   },
   {
-    limit: 'change_credential',
+    limit: 'current_password',
     route: 'POST {my}/change_password',
-    allowed: 3,
+    allowed: 5,
     who: 'one member',
     body: () => ({ currentPassword: 'x', password: `${PASSWORD}!` }),
   },

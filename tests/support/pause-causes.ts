@@ -4,6 +4,7 @@ import type { LimitName } from '../../server/core/limits/limit-rows.ts';
 export const PAUSE_CAUSES: Partial<Record<LimitName, string>> = {
   login: 'ログインの失敗',
   shop_login: 'ログインの失敗',
+  current_password: 'パスワードの間違い',
   mail: 'メールの送信',
   tl: '投稿',
   tl_young: '投稿',

@@ -140,6 +140,8 @@ export const LIMITS = {
     row('account', 6, DAY),
     row('target', 3, HOUR),
   ],
+  /** Of the password beside a new one: what is changed counts under `change_credential`. */
+  current_password: [failures('account', 5, 15 * MINUTE), row('account', 30, DAY)],
   delete_account: [row('ip', 5, DAY), row('account', 3, DAY)],
   export: [row('ip', 5, DAY), row('account', 1, DAY)],
   session: [row('ip', 60, 10 * MINUTE), row('account', 30, 10 * MINUTE)],

@@ -15,6 +15,7 @@ const HOUR_S = 60 * MINUTE_S;
 const CAUSES: Partial<Record<LimitName, string>> = {
   login: 'ログインの失敗',
   shop_login: 'ログインの失敗',
+  current_password: 'パスワードの間違い',
   mail: 'メールの送信',
   tl: '投稿',
   tl_young: '投稿',

@@ -1,7 +1,7 @@
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
 import { InvalidInputError } from '../../core/http/errors.ts';
-import { limit } from '../../core/limits/limit.ts';
+import { attempt, limit } from '../../core/limits/limit.ts';
 import { hashPassword, type PasswordHash, verifyPassword } from '../credentials/password-hash.ts';
 import { passwordProblem } from '../credentials/password-problem.ts';
 import { passwordMin } from '../credentials/rules.ts';
@@ -22,7 +22,8 @@ async function checkCurrent(db: Db, caller: MemberCaller, current = ''): Promise
   const row = await selectPassword(db, caller.userId);
   if (!row) return checkRecentProof(caller.member);
   if (current === '') throw new InvalidInputError({ currentPassword: [CURRENT_MISSING] });
-  if (await verifyPassword(row, current)) return;
+  const keys = { facts: caller.facts, account: caller.userId };
+  if (await attempt('current_password', keys, () => verifyPassword(row, current))) return;
   await auditMember(db, caller, { event: 'reauth.failed' });
   throw new InvalidInputError({ currentPassword: [CURRENT_WRONG] });
 }
@@ -47,8 +48,8 @@ export async function changePassword(
   typed: Typed,
 ): Promise<OpenedMemberSession> {
   const { userId, member, facts } = caller;
-  await limit('change_credential', { facts, account: userId });
   if (member.scope !== 'reset') await checkCurrent(db, caller, typed.currentPassword);
+  await limit('change_credential', { facts, account: userId });
   const identities = await readIdentities(db, userId);
   const problem = passwordProblem(typed.password, {
     own: [identities.tel, identities.email, member.name],
