@@ -723,6 +723,14 @@ create table media_sweeps (
   constraint media_sweeps_files_check CHECK ((files > 0))
 );
 
+create table member_visits (
+  user_id bigint not null,
+  seen_on date not null,
+  warned_at timestamp(3) with time zone,
+  constraint member_visits_pkey PRIMARY KEY (user_id),
+  constraint member_visits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table moderation_cases (
   id bigint not null generated always as identity,
   model text not null,
@@ -2230,6 +2238,8 @@ CREATE INDEX magazine_subscriptions_stopped ON public.magazine_subscriptions USI
 CREATE UNIQUE INDEX magazine_subscriptions_token ON public.magazine_subscriptions USING btree (token_hash);
 
 CREATE INDEX media_newest ON public.media USING btree (created_at DESC, number DESC) WHERE (NOT sample);
+
+CREATE INDEX member_visits_seen_on ON public.member_visits USING btree (seen_on);
 
 CREATE INDEX moderation_cases_by_danger ON public.moderation_cases USING btree ((((NOT urgent))::integer), due_at, id) WHERE (status = 'open'::text);
 

@@ -101,6 +101,7 @@ export async function plantPerson(db: Db, ground: Ground): Promise<Planted> {
     details: JSON.stringify({ message: mark('user_profiles.details') }) as never,
     visibility: JSON.stringify({ message: mark('user_profiles.visibility') }) as never,
   });
+  await put('memberVisits', { ...of, seenOn: '2026-11-20', warnedAt: MONTH_AGO });
   await put('secondFactors', { ...of, sealed: seal('totp-secret', mark('second_factors.sealed')) });
   await put('recoveryCodes', { ...of, hash: bytes() });
   const invite = { tokenHash: bytes(), expiresAt: SOON, usedAt: null, invitedBy: null, approvedBy: null };

@@ -7,6 +7,7 @@ const selectAccount = (db: Queryable, userId: number) =>
   db
     .selectFrom('users')
     .leftJoin('userPasswords', 'userPasswords.userId', 'users.id')
+    .leftJoin('memberVisits', 'memberVisits.userId', 'users.id')
     .select([
       'users.myId',
       'users.kind',
@@ -16,7 +17,7 @@ const selectAccount = (db: Queryable, userId: number) =>
       'users.wishedShopId',
     ])
     .select(['users.castId', 'users.createdAt', 'users.updatedAt'])
-    .select('userPasswords.changedAt as passwordChangedAt')
+    .select(['userPasswords.changedAt as passwordChangedAt', 'memberVisits.seenOn'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
 

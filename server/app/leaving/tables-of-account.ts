@@ -103,6 +103,7 @@ export const TABLES_OF_ACCOUNT: readonly Held[] = [
     { part: 'profile', columns: ['details', 'visibility', 'updatedAt'], one: true },
     'delete',
   ),
+  held('memberVisits', 'userId', { in: 'account' }, 'delete'),
   held('calendars', 'userId', { part: 'calendar', columns: ['createdAt'], one: true }, 'delete'),
   held(
     'castFollows',

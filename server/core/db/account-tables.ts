@@ -61,6 +61,9 @@ export type UserProfilesTable = {
   updatedAt: Stamp;
 };
 
+/** `seenOn`: the day of the last visit. `warnedAt`: of the mail that says when the account will go. */
+export type MemberVisitsTable = { userId: number; seenOn: string; warnedAt: MaybeStamp };
+
 /** Of the file of one's own data, with the session that may fetch it. */
 export type ExportLinksTable = {
   id: Generated<number>;
@@ -75,5 +78,6 @@ export type AccountTables = {
   userPasswords: UserPasswordsTable;
   contactUndos: ContactUndosTable;
   userProfiles: UserProfilesTable;
+  memberVisits: MemberVisitsTable;
   exportLinks: ExportLinksTable;
 };

@@ -5,7 +5,7 @@ import { DELETED_DAYS, DRAFT_DAYS, UNUSED_HOURS, VIDEO_DAYS } from '../../commun
 import { COUNTS_STORED_DAYS } from '../../community/touches/rules.ts';
 import { LEDGER_MONTHS, NUMBER_DAYS } from '../../community/votes/limits.ts';
 import { MESSAGES_KEPT_HOURS } from '../../gateways/messaging/limits.ts';
-import { UNDO_DAYS } from '../../identity/accounts/limits.ts';
+import { UNDO_DAYS, UNUSED_MONTHS, UNUSED_WARNED_MONTHS } from '../../identity/accounts/limits.ts';
 import { KEPT_DAYS as SESSION_DAYS } from '../../identity/sessions/limits.ts';
 import { INQUIRIES_KEPT_DAYS, SHOP_INQUIRIES_KEPT_DAYS } from '../inquiries/rules.ts';
 import { CASES_KEPT_DAYS } from '../moderation/rules.ts';
@@ -17,7 +17,7 @@ type Row = readonly [name: string, text: string];
 export const KEPT: readonly Row[] = [
   [
     'アカウント・プロフィール',
-    `退会まで。退会するとすぐに見えなくなり、${UNDO_DAYS}日後に消去します（キャストの方は、すぐに消去することも選べます）`,
+    `退会まで。退会するとすぐに見えなくなり、${UNDO_DAYS}日後に消去します（キャストの方は、すぐに消去することも選べます）。${UNUSED_WARNED_MONTHS}か月のあいだログインがないとメールでお知らせし、${UNUSED_MONTHS}か月で消去します`,
   ],
   ['認証コード・送信した文面', `${MESSAGES_KEPT_HOURS}時間`],
   ['ログインの記録（端末の種類と、末尾を除いたIPアドレス）', `ログアウトから${SESSION_DAYS}日`],

@@ -9,3 +9,6 @@ export const CONTACT_UNDO_HOURS = 72;
 
 /** The table's name for an account without one. */
 export const NO_NAME = '名前未設定';
+/** Without a visit, until the owner of an account hears that it will go, and until it goes (decisions §11). */
+export const UNUSED_WARNED_MONTHS = 24;
+export const UNUSED_MONTHS = 25;

@@ -100,6 +100,7 @@ const BY_MEMBERS = {
   'account.erased': '退会後のデータを消去した',
   'account.exported': 'データを書き出した',
   'account.returned': '退会を取り消した',
+  'account.unused': '長く使われていないアカウントを退会にした',
   'affiliation.asked': 'お店に所属を申請した',
   'affiliation.withdrawn': '所属の申請を取り下げた',
   'calendar.made': 'カレンダーのURLを作成した',
