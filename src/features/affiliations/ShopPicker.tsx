@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Suggest } from '../../../server/directory/search/contract.ts';
-import { FieldNotes } from '../../components/form/FieldNotes.tsx';
+import { FieldNotes, LabelText } from '../../components/form/FieldNotes.tsx';
 import { useField } from '../../components/form/use-field.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { SuggestRow } from '../search/SuggestRow.tsx';
@@ -92,7 +92,7 @@ export function ShopPicker() {
   return (
     <div className="field">
       <label className="label" htmlFor={field.id}>
-        お店
+        <LabelText text="お店" required />
       </label>
       {picked ? (
         <div className="affil__picked">
@@ -120,6 +120,7 @@ export function ShopPicker() {
               {...field.control(false)}
               ref={setInput}
               type="search"
+              aria-required
               placeholder="店名・エリア"
               maxLength={100}
               autoComplete="off"
