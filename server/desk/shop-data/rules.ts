@@ -21,7 +21,6 @@ export const PART_NAMES: Record<ShopPart, string> = {
 /** Business minutes: 5:00 to 29:00. */
 export const FIRST_OPEN = 300;
 export const LAST_CLOSE = 1740;
-export const STEP_MINUTES = 15;
 export const DAYS_MAX = 60;
 export const DAYS_AHEAD = 366;
 export const PRICES_MAX = 30;

@@ -7,6 +7,7 @@ import {
   sameCell,
   shortCell,
 } from '../../../server/desk/shifts/rules.ts';
+import { SpanTimes } from './SpanTimes.tsx';
 import { SpanTrack } from './SpanTrack.tsx';
 
 type Props = {
@@ -72,6 +73,7 @@ export function SpanEditor(props: Props) {
           </button>
         )}
       </div>
+      <SpanTimes {...{ label, cell, usual, onChange }} />
       {(onBelow || onOtherDays) && (
         <div className="shiftedit__fill">
           {onBelow && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisFrom, dragged, stepped } from './span-drag.ts';
+import { axisFrom, dragged, startingAt, stepped } from './span-drag.ts';
 
 const at = (start: number, end: number | null) => ({ start, end });
 
@@ -45,4 +45,11 @@ it('a key moves a time by one step, and one of 20:15 to the next full or half ho
   expect([stepped(1215, 1216), stepped(1215, 1230), stepped(1215, 1201)]).toEqual([1230, 1230, 1200]);
   expect([stepped(1200, 1201), stepped(1200, 1199)]).toEqual([1230, 1170]);
   expect([stepped(1215, 1320), stepped(1215, 300)]).toEqual([1320, 300]);
+});
+
+it('a start that is chosen from a list is to the minute, and moves an end that it has passed', () => {
+  expect(startingAt(at(1200, 1500), 1215)).toEqual(at(1215, 1500));
+  expect(startingAt(at(1200, 1260), 1260)).toEqual(at(1260, 1275));
+  expect(startingAt(at(1200, 1740), 1725)).toEqual(at(1725, 1740));
+  expect(startingAt(at(1200, null), 1725)).toEqual(at(1725, null));
 });

@@ -1,4 +1,5 @@
 import { FIRST_START, LAST_END, LAST_START, type Span } from '../../../server/desk/shifts/rules.ts';
+import { STEP_MINUTES } from '../../components/form/minute-steps.ts';
 
 /** Half an hour: what a finger or a key moves a time by. */
 export const STEP = 30;
@@ -31,6 +32,11 @@ export function withStart(span: Span, minute: number): Span {
   const start = between(FIRST_START, toStep(minute), LATEST_START);
   return { start, end: endAt(Math.max(endOf(span), start + STEP)) };
 }
+
+/** To the minute; the end gives way to a later start, and stays open where it was. */
+export const startingAt = ({ end }: Span, start: number): Span => ({
+  ...{ start, end: end === null ? null : Math.max(end, start + STEP_MINUTES) },
+});
 
 /** The start gives way to an earlier end. */
 export function withEnd(span: Span, minute: number): Span {

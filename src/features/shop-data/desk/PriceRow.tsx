@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { isTimed, LABEL_MAX, PRICE_KINDS, type Price } from '../../../../server/desk/shop-data/rules.ts';
+import { MinuteSelect } from '../../../components/form/MinuteSelect.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { INVALID, suggestedLabel, withKind } from './price-row.ts';
-import { MinuteSelect } from './SpanSelect.tsx';
+import { WITHIN } from './SpanSelect.tsx';
 
 type Props = {
   price: Price;
@@ -77,6 +78,7 @@ export function PriceRow({ price, number, errorAt, onChange, onMove, onRemove }:
       {isTimed(price.kind) && (
         <span className="pricerow__span">
           <MinuteSelect
+            {...WITHIN}
             label={`${name}の時間帯の始まり`}
             none="一晩中"
             value={price.startMinute}
@@ -89,6 +91,7 @@ export function PriceRow({ price, number, errorAt, onChange, onMove, onRemove }:
             <>
               <span aria-hidden="true">〜</span>
               <MinuteSelect
+                {...WITHIN}
                 label={`${name}の時間帯の終わり`}
                 none="選択"
                 value={price.endMinute}

@@ -1,50 +1,9 @@
-import { formatMinute } from '../../../../server/core/business-day.ts';
 import type { Category } from '../../../../server/core/categories.ts';
-import {
-  FIRST_OPEN,
-  type Hours,
-  LAST_CLOSE,
-  lateHourNote,
-  STEP_MINUTES,
-} from '../../../../server/desk/shop-data/rules.ts';
+import { FIRST_OPEN, type Hours, LAST_CLOSE, lateHourNote } from '../../../../server/desk/shop-data/rules.ts';
+import { MinuteSelect } from '../../../components/form/MinuteSelect.tsx';
 
-const STEPS = Array.from(
-  { length: (LAST_CLOSE - FIRST_OPEN) / STEP_MINUTES + 1 },
-  (_, step) => FIRST_OPEN + step * STEP_MINUTES,
-);
-
-type MinuteProps = {
-  label: string;
-  value: number | null;
-  onChange: (minute: number | null) => void;
-  /** What no minute at all is called; without it one must be chosen. */
-  none?: string;
-  error?: string | undefined;
-};
-
-/** A minute of the business day in the list of the device; a stored one between the steps stays among them. */
-export function MinuteSelect({ label, value, onChange, none, error }: MinuteProps) {
-  const minutes = value === null || STEPS.includes(value) ? STEPS : [...STEPS, value].sort((a, b) => a - b);
-  return (
-    <select
-      className="select num"
-      aria-label={label}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error}
-      value={value ?? ''}
-      onChange={({ currentTarget }) =>
-        onChange(currentTarget.value === '' ? null : Number(currentTarget.value))
-      }
-    >
-      {none !== undefined && <option value="">{none}</option>}
-      {minutes.map((minute) => (
-        <option key={minute} value={minute}>
-          {formatMinute(minute)}
-        </option>
-      ))}
-    </select>
-  );
-}
+/** What opens and closes in a night. */
+export const WITHIN = { from: FIRST_OPEN, to: LAST_CLOSE };
 
 type Props = {
   name: string;
@@ -73,6 +32,7 @@ export function SpanSelect({ name, value, usual, onChange, error }: Props) {
         {value && (
           <>
             <MinuteSelect
+              {...WITHIN}
               label={`${name}の開店`}
               value={value.open}
               error={error ? errorId : undefined}
@@ -80,6 +40,7 @@ export function SpanSelect({ name, value, usual, onChange, error }: Props) {
             />
             <span aria-hidden="true">〜</span>
             <MinuteSelect
+              {...WITHIN}
               label={`${name}の閉店`}
               value={value.close}
               error={error ? errorId : undefined}

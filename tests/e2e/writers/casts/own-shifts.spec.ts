@@ -34,6 +34,10 @@ test('a cast corrects her shifts of two weeks by thumb, and reads what her shop 
   await start.focus();
   await start.press('ArrowRight');
   await expect(rows.nth(9)).toContainText('20:30〜25:00');
+  await rows.nth(9).getByText('15分きざみで選ぶ').click();
+  await page.getByLabel(/の始まりの時刻$/).selectOption('20:15');
+  await page.getByLabel(/の終わりの時刻$/).selectOption('ラスト');
+  await expect(rows.nth(9)).toContainText('20:15〜ラスト');
   await expect(rows.nth(9)).toContainText('保存前');
   await rows
     .nth(10)
