@@ -31,6 +31,7 @@ const FIELD =
 function useOpen(dialog: RefObject<HTMLDialogElement | null>, open: boolean, onClosed: () => void): void {
   useLayoutEffect(() => {
     const element = dialog.current;
+    document.documentElement.toggleAttribute('data-locked', open);
     if (!element || element.open === open) return;
     if (open) return element.showModal();
     element.close();

@@ -401,6 +401,19 @@ export const HABITS: Rule[] = [
     wrong: { 'src/styles/seg.css': '.seg--full:has(> :nth-child(4):last-child) > * {' },
   },
   {
+    name: 'a selector that older browsers do not know has a rule of its own: they drop the others of its list with it',
+    find: (files) =>
+      files
+        .filter(({ path: file }) => /^src\/.*\.css$/.test(file))
+        .flatMap(({ path: file, text }) =>
+          [...text.matchAll(/[^{};]*(?<!\\):(?:popover-open|open)\b[^{};]*\{/g)]
+            .map(([selectors]) => selectors.replace(/\/\*[\s\S]*?\*\//g, '').trim())
+            .filter((selectors) => selectors.includes(','))
+            .map((selectors) => `${file}: ${selectors}`),
+        ),
+    wrong: { 'src/styles/sheets.css': 'html:has(dialog[open]),\nhtml:has([popover]:popover-open) {' },
+  },
+  {
     name: 'every test runs: none is skipped, focused or left for later',
     find: noLine((file) => isCode(file) && !isRuleFile(file), focused),
     wrong: { 'tests/a.test.ts': "it.skip('a', () => {});" },
