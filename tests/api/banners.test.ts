@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPath } from '../../server/community/banners/rules.ts';
 import { readBanners, readShownBanners } from '../../server/community/banners/save-banners.ts';
+import { readNewsPage } from '../../server/community/news/read-news.ts';
+import { GUIDE_NEWS } from '../../server/community/news/rules.ts';
 import type { DeskBanners } from '../../server/desk/banners/contract.ts';
 import { forgetLimits } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
@@ -36,6 +38,13 @@ it('are those of the specification at first: the guide, the application in a new
     { path: '/shop_entry/', isNewTab: true },
     { path: '/navi/pages/', isNewTab: false },
   ]);
+  // A new site has the page of its first banner, which staff change at their desk.
+  const guide = await readNewsPage(test.db, GUIDE_NEWS);
+  expect(guide).toMatchObject({ path: '/navi/page/5831/', cover: 'lamp', isPlain: false });
+  expect(guide?.html).toContain('<td><strong>11,880円</strong></td>');
+  const form = { title: '料金の見かた', message: '本文', isPlain: true, cover: '', publishedOn: '' };
+  expect((await desk.post(`/api/admin/news/${GUIDE_NEWS}`, form)).status).toBe(200);
+  expect((await readNewsPage(test.db, GUIDE_NEWS))?.title).toBe(form.title);
 });
 
 it('are added behind the others, moved, changed and removed, and the top page is notified each time', async () => {

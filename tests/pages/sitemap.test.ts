@@ -38,6 +38,7 @@ describe('the sitemaps', () => {
       '/sitemaps/places-1.xml',
       '/sitemaps/shops-1.xml',
       '/sitemaps/casts-1.xml',
+      '/sitemaps/news-1.xml',
     ]);
     expect(await selectBlockStarts(db, 'shops', 2)).toHaveLength(3);
   });
