@@ -4,7 +4,7 @@ import type { Db } from '../core/db/connect.ts';
 import type { OwnState } from '../core/http/health.ts';
 import { staysOpen } from '../core/http/maintenance.ts';
 import { hasOneHost, ownHost } from '../core/http/own-host.ts';
-import { readTarget, specifiedCall } from '../core/http/request-path.ts';
+import { readTarget, specifiedAdminCall, specifiedCall } from '../core/http/request-path.ts';
 import { requestLimits } from '../core/limits/request-limits.ts';
 import { ADMIN_PAGES } from '../core/paths.ts';
 import type { Secrets } from '../core/secrets.ts';
@@ -50,6 +50,16 @@ export function createApp({ config, secrets, db, pages, state }: AppParts) {
     plain(response, 'often', ['Retry-After', String(Math.max(1, Math.ceil(wait / 1000)))]);
   }
 
+  /** A call of admins at the specification's own address. @returns false for everybody else */
+  async function answerAdmin(request: IncomingMessage, response: ServerResponse, wanted: string) {
+    const call = specifiedAdminCall(request.method, request.url);
+    if (call === null || !(await isAdminPageOpen(db, wanted, request.headers.cookie))) return false;
+    request.url = call;
+    return (
+      senders.find(({ owns }) => owns(`/api${wanted}`))?.send(request, response, `/api${wanted}`) ?? false
+    );
+  }
+
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       if (!hasOneHost(request.rawHeaders)) return plain(response, 'malformed', ['Connection', 'close']);
@@ -69,6 +79,7 @@ export function createApp({ config, secrets, db, pages, state }: AppParts) {
       if (isRead && !respelt && pages.sendReady(wanted, search, request, response)) return;
       const sender = respelt ? undefined : senders.find(({ owns }) => owns(wanted));
       if (sender && (isRead || sender.anyMethod) && (await sender.send(request, response, wanted))) return;
+      if (!isRead && (await answerAdmin(request, response, wanted))) return;
       if (!isRead) return plain(response, 'method', ['Allow', 'GET, HEAD']);
       if (sender || NO_PAGE.test(wanted)) return plain(response, 'missing');
       // Pages of admins are an unknown address for others.

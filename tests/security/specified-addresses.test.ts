@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { specifiedCall } from '../../server/core/http/request-path.ts';
 import { codeTo, forgetLimits, registerByMail } from '../support/accounts.ts';
+import { addAdmin, addAdminAtDesk } from '../support/admins.ts';
 import { unsafeRoutes } from '../support/api-routes.ts';
-import { Browser } from '../support/browser.ts';
+import { type Answer, Browser } from '../support/browser.ts';
 import { checksum } from '../support/checksum.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -67,6 +68,29 @@ describe('the specification’s own addresses of calls', () => {
     await browser.me();
     const form = { password: '新しい夜のとばり2026', isForce: 1 };
     expect((await browser.post(own(my(state.myId, 'change_password')), form)).status).toBe(200);
+  });
+
+  it('of admins are answered to admins, and are any other address to everybody else', async () => {
+    const { browser: desk } = await addAdminAtDesk(world.db, '運営の人');
+    const { id } = await addAdmin(world.db, '別の管理者');
+    const calls = [
+      ['POST', '/admin/announces/', { title: '年末のお知らせ', message: '本文です。', castIds: '' }],
+      ['POST', '/admin/inquiries/999999/', { message: '確認しました。' }],
+      ['PUT', `/admin/admin_users/${id}/`, { castId1: '' }],
+    ] as const;
+    const bytesOf = ({ status, text, headers }: Answer) => [status, text, [...headers].toSorted()];
+    const { browser: member } = await registerByMail(world.db, 'no-admin@example.jp');
+    for (const browser of [new Browser(), member])
+      for (const [method, address, form] of calls) {
+        const nowhere = bytesOf(await browser.send(method, '/nowhere/', form));
+        expect(bytesOf(await browser.send(method, address, form)), address).toEqual(nowhere);
+      }
+    const answers = [];
+    for (const [method, address, form] of calls) answers.push(await desk.send(method, address, form));
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200]);
+    expect(answers[1]?.body.message).toBeDefined();
+    const titles = await world.db.selectFrom('announcements').select('title').execute();
+    expect(titles).toEqual([{ title: '年末のお知らせ' }]);
   });
 
   it.each([

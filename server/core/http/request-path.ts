@@ -54,6 +54,10 @@ function spellingOf(path: string): string | null {
 
 /** The specification names these calls without `/api`, with a slash at their end. */
 const SPECIFIED = /^\/my_page\/[\w-]+\/[a-z_]+\/?$/;
+const OF_ADMINS = new Map([
+  ['POST', /^\/admin\/(?:announces|inquiries\/\d+)\/?$/],
+  ['PUT', /^\/admin\/admin_users\/\d+\/?$/],
+]);
 
 /**
  * The target below `/api` of a call at the specification's own address, null for all else. One table of routes answers
@@ -62,4 +66,10 @@ const SPECIFIED = /^\/my_page\/[\w-]+\/[a-z_]+\/?$/;
 export function specifiedCall(method = 'GET', target = '/'): string | null {
   const [path = ''] = target.split('?', 1);
   return method === 'POST' && SPECIFIED.test(path) ? `/api${target}` : null;
+}
+
+/** The same of the calls of admins: to everybody else such an address is any other one. */
+export function specifiedAdminCall(method = 'GET', target = '/'): string | null {
+  const [path = ''] = target.split('?', 1);
+  return OF_ADMINS.get(method)?.test(path) ? `/api${target}` : null;
 }
