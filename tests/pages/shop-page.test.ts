@@ -117,6 +117,18 @@ describe('a shop page without JavaScript', () => {
     expect(page.html).not.toContain('消えた人');
     expect(page.html).not.toContain('終わったクーポン');
   });
+  it('offers each of its coupons among the ways to reach it', async () => {
+    const shopId = night.shops.near;
+    const coupon = { shopId, frequencyText: 'お一人さま1回' };
+    await db
+      .insertInto('coupons')
+      .values(['ボトル半額', '延長30分無料'].map((discountDetail) => ({ ...coupon, discountDetail })))
+      .execute();
+    const { html } = await get(`/shop/${shopId}/`);
+    const sheet = html.split('id="contact"')[1]?.split('</dialog>')[0];
+    expect(sheet?.match(/popovertarget="coupon-\d+"/g)).toHaveLength(2);
+    for (const detail of ['ボトル半額', '延長30分無料']) expect(sheet).toContain(detail);
+  });
   it('says of a day off when the shop opens next', async () => {
     const [off, next] = [addDays(night.today, 3), addDays(night.today, 4)];
     const { text } = await get(`/shop/${night.shops.whole}/?date=${off}`);
