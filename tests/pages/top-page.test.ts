@@ -91,6 +91,12 @@ it('tells of the news and of what a beginner asks', async () => {
   for (const topic of ['料金のしくみ', '指名と場内指名', '同伴', 'アフター']) expect(guide).toContain(topic);
 });
 
+it('offers shops their application in a new tab, at the end as well', async () => {
+  const { html } = await get(topPath());
+  const foot = html.slice(html.indexOf('foot__legal'));
+  expect(foot).toMatch(/<a href="\/shop_entry\/" target="_blank"[^>]*>お店の掲載のお申し込み/);
+});
+
 it('has for each area its own pickup, posts and recommended shops, which no search engine keeps', async () => {
   vi.setSystemTime(NIGHT);
   const { html, text } = await get(KABUKICHO);

@@ -32,7 +32,10 @@ export function ShopLogin() {
         <button type="button" onClick={() => openModal('forgot_password', { of: 'shop' })}>
           パスワードをお忘れの方
         </button>
-        <a href={shopEntryPath()}>掲載のお申し込み</a>
+        <a href={shopEntryPath()} target="_blank" rel="noopener">
+          掲載のお申し込み
+          <span className="vh">（新しいタブで開きます）</span>
+        </a>
         <a href={shopSecurityPath()}>二段階認証の設定</a>
         <a href={logoutPath()}>お店のログアウト</a>
       </div>
