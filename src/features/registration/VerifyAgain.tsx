@@ -20,7 +20,7 @@ export function VerifyAgain({ args: { channel, type } }: ModalProps<'verify_agai
         initial={isMail ? { email: '', code: '' } : { tel: '', code: '' }}
         onDone={(answer) => goOnToName(answer, type)}
       >
-        {isMail ? <EmailField /> : <TelField label="携帯電話番号" />}
+        {isMail ? <EmailField /> : <TelField label={channel === 'sms' ? '携帯電話番号' : '電話番号'} />}
         <CodeField byText={channel === 'sms'} />
         <SubmitButton>確認する</SubmitButton>
       </Form>
