@@ -8,19 +8,18 @@ import { config } from '../../server/core/config.ts';
 import { lineStartPath, newsListPath } from '../../server/core/paths.ts';
 import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
 import { addAdmin, appCode } from '../support/admins.ts';
-import { Browser } from '../support/browser.ts';
-import { type Site, startSite } from '../support/built-site.ts';
+import { SITE_ORIGIN, type Site, startSite } from '../support/built-site.ts';
 import { fileOf, formOf, plainPhoto, sendFile } from '../support/casts.ts';
 import { locationOf } from '../support/line-page.ts';
 import { type LineServer, someSubject, startLine } from '../support/line-server.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
+import { BEHIND_PROXY, throughSite } from '../support/through-site.ts';
 import { addTimeline, type Person, type TimelineWorld } from '../support/timeline.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const test = databaseWorld();
-const SITE_ORIGIN = 'http://localhost:4321';
 const HOUR = 3_600_000;
 const stepping = pathToFileURL(path.resolve(import.meta.dirname, '../support/step-clock.ts')).href;
 
@@ -29,20 +28,18 @@ let post: MailServer;
 let s3: S3Server;
 let site: Site;
 let world: TimelineWorld;
-let guests = 0;
 
 beforeAll(async () => {
   [line, post] = [await startLine({ siteOrigin: SITE_ORIGIN }), await startMailServer()];
   s3 = await startS3Server();
   Object.assign(config().messaging, { smtpUrl: post.url });
   world = await addTimeline(test.db);
-  // Every visitor comes from an address of its own.
-  const env = { ...line.env, ...s3.env, SECRET_KEY, SMTP_URL: post.url, TRUSTED_PROXIES: '127.0.0.1' };
+  const env = { ...line.env, ...s3.env, SECRET_KEY, SMTP_URL: post.url, ...BEHIND_PROXY };
   site = await startSite({
     databaseUrl: test.url,
     env: { ...env, NODE_OPTIONS: `--import=${stepping}` },
   });
-  for (const { browser } of [world.owner, world.other]) throughSite(browser);
+  for (const { browser } of [world.owner, world.other]) throughSite(site, browser);
 });
 afterAll(async () => {
   await site?.stop();
@@ -51,17 +48,7 @@ afterAll(async () => {
   await s3?.close();
 });
 
-function throughSite(browser: Browser): Browser {
-  const from = `10.${++guests >> 8}.${guests & 255}.1`;
-  browser.through = (to, init) =>
-    site.get(to, {
-      ...init,
-      headers: { ...(init.headers as Record<string, string>), Origin: SITE_ORIGIN, 'X-Forwarded-For': from },
-    });
-  return browser;
-}
-
-const visit = async (page: string) => (await throughSite(new Browser()).get(page)).text;
+const visit = async (page: string) => (await throughSite(site).get(page)).text;
 
 /** The clock of the site's process alone; it is as far off as that when this returns. */
 async function stepTo(hours: number): Promise<void> {
@@ -90,7 +77,7 @@ describe.each([1, -1, 0])('R18: a process whose clock jumps while it runs, to %d
   it('keeps sessions, and opens new ones by LINE', async () => {
     expect((await world.owner.browser.me()).guest).toBe(false);
     line.person = someSubject();
-    const browser = throughSite(new Browser());
+    const browser = throughSite(site);
     const start = { intent: 'register', type: 'boy', returnTo: '/' } as const;
     const asked = await browser.get(lineStartPath(start));
     const back = await browser.get(await line.visit(locationOf(asked)));
@@ -100,7 +87,7 @@ describe.each([1, -1, 0])('R18: a process whose clock jumps while it runs, to %d
 
   it('takes codes of the present time, and gives no points', async () => {
     const { browser, secret } = await addAdmin(test.db, '運営の人');
-    throughSite(browser);
+    throughSite(site, browser);
     const entered = await browser.post('/api/admin/factor', { code: appCode(secret) });
     expect(entered.status, entered.text).toBe(200);
     const { id, browser: voter } = world.other;
