@@ -25,17 +25,6 @@ const LIKES = sql`(select count(*) from news_likes l left join users u on u.id =
 export const NEWS_COLUMNS = sql`n.id, n.title, n.body, n.is_plain, n.cover, n.published_at, n.updated_at,
   n.view_count as views, ${LIKES} as likes`;
 
-/** Newest first. */
-export async function selectNews(
-  db: Queryable,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<NewsRow[]> {
-  const { rows } = await sql<NewsRow>`
-    select ${NEWS_COLUMNS} from news n where ${SHOWN}
-    order by n.published_at desc, n.id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows;
-}
-
 const NEXT = sql`(select min(n.published_at) from news n where n.withdrawn_at is null and n.published_at > now())`;
 
 export type LatestRow = Pick<NewsRow, 'id' | 'title' | 'publishedAt'>;
@@ -56,11 +45,22 @@ export async function selectLatestNews(
   };
 }
 
-/** `next`: when the next one appears. */
-export async function selectNewsCount(db: Queryable): Promise<{ total: number; next: Date | null }> {
-  const { rows } = await sql<{ total: number; next: Date | null }>`
-    select count(*) as total, ${NEXT} as next from news n where ${SHOWN}`.execute(db);
-  return rows[0] ?? { total: 0, next: null };
+/** Newest first, and when the next one appears: one statement, as it may appear between two. */
+export async function selectNews(
+  db: Queryable,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: NewsRow[]; total: number; next: Date | null }> {
+  const { rows } = await sql<{ total: number; next: Date | null } & (NewsRow | { id: null })>`
+    select list.total, list.next, latest.* from (
+      select (select count(*) from news n where ${SHOWN}) as total, ${NEXT} as next) list left join lateral (
+      select ${NEWS_COLUMNS} from news n where ${SHOWN}
+      order by n.published_at desc, n.id desc limit ${limit} offset ${offset}) latest on true
+    order by latest.published_at desc, latest.id desc`.execute(db);
+  return {
+    rows: rows.filter((row): row is typeof row & NewsRow => row.id !== null),
+    total: rows[0]?.total ?? 0,
+    next: rows[0]?.next ?? null,
+  };
 }
 
 export async function selectOneNews(

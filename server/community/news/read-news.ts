@@ -55,10 +55,8 @@ export async function readLatestNews(db: Queryable): Promise<{ items: NewsLine[]
 export type NewsList = { items: NewsItem[]; total: number; pages: number; changes: number[] };
 
 export async function readNewsList(db: Queryable, page: number): Promise<NewsList> {
-  const [rows, { total, next }] = await Promise.all([
-    queries.selectNews(db, { offset: (page - 1) * NEWS_PER_PAGE, limit: NEWS_PER_PAGE }),
-    queries.selectNewsCount(db),
-  ]);
+  const offset = (page - 1) * NEWS_PER_PAGE;
+  const { rows, total, next } = await queries.selectNews(db, { offset, limit: NEWS_PER_PAGE });
   const pages = Math.max(1, Math.ceil(total / NEWS_PER_PAGE));
   return { items: rows.map(present), total, pages, changes: changesOf(next) };
 }
