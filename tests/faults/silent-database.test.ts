@@ -3,25 +3,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../server/core/db/connect.ts';
 import { type ApiProcess, startApi } from '../support/api-process.ts';
 import { Browser } from '../support/browser.ts';
+import type { CastBrowser } from '../support/casts.ts';
 import { type SilentProxy, silentProxy } from '../support/silent-proxy.ts';
-import { addPost, addTimeline } from '../support/timeline.ts';
+import { addPost } from '../support/timeline.ts';
 import { expectTook, expectWithin, msSince } from '../support/took.ts';
 import { databaseWorld } from '../support/world.ts';
+import { addCasts, expectKept, startWriters } from '../support/writers.ts';
 
 /** What is promised, and what a busy machine may add to it. */
 const [ENDS_MS, RECOVERS_MS, SLACK_MS] = [5000, 10_000, 5000];
 const AT_ONCE = 20;
+const [WRITERS, POSTS] = [2, 12];
 
 const test = databaseWorld();
 let proxy: SilentProxy;
 let api: ApiProcess;
 let post: number;
+let casts: CastBrowser[] = [];
 
 beforeAll(async () => {
-  const world = await addTimeline(test.db);
-  post = await addPost(test.db, world.owner.castId ?? 0);
+  casts = await addCasts(test.db, POSTS);
+  post = await addPost(test.db, casts[0]?.castId ?? 0);
   proxy = await silentProxy(test.url);
   api = await startApi(proxy.url);
+  for (const { browser } of casts) browser.through = api.send;
 });
 afterAll(async () => {
   await api?.kill();
@@ -45,8 +50,10 @@ const askAll = () => Promise.all(Array.from({ length: AT_ONCE }, (_, i) => ask(i
 const statuses = async () => new Set((await askAll()).map(({ status }) => status));
 
 describe('R10: a network that swallows what goes to the database, without closing anything', () => {
-  it('each request ends with 503 in time, and soon after it is whole again all of them succeed', async () => {
+  it('each request ends with 503 in time, soon after it is whole again all of them succeed, and each answered write is there once', async () => {
     expect(await statuses()).toEqual(new Set([200]));
+    const writers = startWriters(casts, WRITERS);
+    await writers.reach(POSTS / 4);
     proxy.fallSilent();
     for (let round = 0; round < 2; round++)
       for (const { status, retryAfter, ms } of await askAll()) {
@@ -59,13 +66,13 @@ describe('R10: a network that swallows what goes to the database, without closin
     expectTook(healed, RECOVERS_MS + SLACK_MS, 'answers after the network is whole again');
     await forgetCounts();
     expect(await statuses()).toEqual(new Set([200]));
+    await expectKept(writers, test.db);
   });
 
   it('of connections that it has forgotten while no one asked, one request finds out for all', async () => {
     await forgetCounts();
     expect(await statuses()).toEqual(new Set([200]));
-    proxy.fallSilent();
-    proxy.heal();
+    proxy.forget();
     expect((await ask()).status).toBe(503);
     expect(await statuses()).toEqual(new Set([200]));
   });
