@@ -155,6 +155,20 @@ describe('at most once', () => {
     expect(twilio.texts).toEqual([]);
   });
 
+  it('a message whose sender may have died just now is looked at again', async () => {
+    await sendSms(world.db, { to: '09012345678', text: 'x' });
+    const [row] = await readOutbox(world);
+    const id = row?.id ?? 0;
+    await sql`update outbox_messages set started_at = now()`.execute(world.db);
+    await deliverMessage(world.db, id, false);
+    const { rows } = await sql`
+      select run_at > now() + interval '20 seconds' as later from graphile_worker.jobs
+      where key = ${`message:${id}`}`.execute(world.db);
+    expect(rows).toEqual([{ later: true }]);
+    expect(await statuses()).toEqual(['queued']);
+    expect(twilio.texts).toEqual([]);
+  });
+
   it('two workers with the same job send one message', async () => {
     await sendMail(world.db, { to: 'a@example.jp', subject: 'once', text: 'x' });
     const [row] = await readOutbox(world);

@@ -7,7 +7,14 @@ import { log } from '../../core/log.ts';
 import { GatewayError, type Letter } from './contract.ts';
 import { gatewayWait, handOver } from './gateways.ts';
 import { jobKey } from './put-in-outbox.ts';
-import { deleteOldMessages, finishMessage, releaseMessage, selectMessage, startMessage } from './queries.ts';
+import {
+  deleteOldMessages,
+  finishMessage,
+  releaseMessage,
+  selectMessage,
+  startMessage,
+  UNDER_WAY_S,
+} from './queries.ts';
 
 const masked = (to: string) =>
   to.includes('@') ? to.replace(/^[^@]*/, '••••') : `${to.slice(0, 3)}•••••••${to.slice(-3)}`;
@@ -39,11 +46,12 @@ export async function deliverMessage(
   onBounce: OnBounce = async () => {},
 ): Promise<void> {
   const row = await selectMessage(db, id);
-  if (row?.status !== 'queued' || row.isUnderWay || row.channel === 'voice') return;
+  if (row?.status !== 'queued' || row.channel === 'voice') return;
+  const again = (delay: number) => addJob(db, 'send_message', { id }, { delay, key: jobKey(id) });
+  // Without a job of its own it would wait for good, if its worker has died.
+  if (row.isUnderWay) return again(UNDER_WAY_S * 1000);
   const wait = row.startedAt || row.isExpired ? 0 : gatewayWait(row.channel);
-  if (wait > 0) {
-    return addJob(db, 'send_message', { id }, { delay: wait, key: jobKey(id) });
-  }
+  if (wait > 0) return again(wait);
   const started = await startMessage(db, id);
   if (!started && !row.startedAt && !row.isExpired) return;
   if (!started)

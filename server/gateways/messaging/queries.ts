@@ -18,6 +18,8 @@ export async function insertMessage(
   return id;
 }
 
+export const UNDER_WAY_S = 30;
+
 /** `isUnderWay`: a worker has it, or died with it within the last half minute. */
 export const selectMessage = (db: Queryable, id: number) =>
   db
@@ -27,7 +29,9 @@ export const selectMessage = (db: Queryable, id: number) =>
       'status',
       'startedAt',
       sql<boolean>`coalesce(expires_at <= now(), false)`.as('isExpired'),
-      sql<boolean>`coalesce(started_at > now() - interval '30 seconds', false)`.as('isUnderWay'),
+      sql<boolean>`coalesce(started_at > now() - make_interval(secs => ${sql.lit(UNDER_WAY_S)}), false)`.as(
+        'isUnderWay',
+      ),
     ])
     .where('id', '=', id)
     .executeTakeFirst();
