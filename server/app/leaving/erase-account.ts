@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFile } from 'node:fs/promises';
+import { appendFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { BY_SYSTEM, writeAudit } from '../../core/audit/write-audit.ts';
 import { config } from '../../core/config.ts';
@@ -27,7 +27,9 @@ async function noteErasure(userId: number, what: Pick<NotedErasure, 'writings' |
     at: new Date(currentTime()).toISOString(),
     ...what,
   };
-  await appendFile(path.join(config().varDir, LEDGER), `\n${JSON.stringify(noted)}\n`, { mode: 0o600 });
+  const { varDir } = config();
+  await mkdir(varDir, { recursive: true });
+  await appendFile(path.join(varDir, LEDGER), `\n${JSON.stringify(noted)}\n`, { mode: 0o600 });
 }
 
 export async function eraseRows(
