@@ -108,8 +108,10 @@ export async function startJobs(url: string, { tasksOn, clock }: JobPlan): Promi
     stop: async () => {
       clearInterval(timer);
       await runner.stop();
-      // Without a database they count as dead after a minute.
-      await deleteWorkers(db, [...holders]).catch(() => {});
+      // Those of the pools may be dead without a word. Without a database they count as dead after a minute.
+      const fresh = connect(url, { name: 'jobs', poolSize: 1 });
+      await deleteWorkers(fresh, [...holders]).catch(() => {});
+      await endPool(fresh);
       await queue.end();
       await endPool(db);
     },
