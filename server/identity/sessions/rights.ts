@@ -131,7 +131,8 @@ async function writerOf(context: AppContext): Promise<WriterCaller> {
   if (!admin || named === undefined || context.req.header('x-session-tag') !== admin.tag)
     return castOf(memberOf(context), CASTS_POST);
   const [adminId, castId] = [admin.userId, CAST_ID.test(named) ? Number(named) : 0];
-  if (!(await selectActing(database(), { adminId, castId }))) throw new ApiError('forbidden');
+  if (!(await selectActing(database(), { adminId, castId })))
+    throw new ApiError('forbidden', { said: CASTS_POST });
   return { ...callerOf(context), userId: adminId, castId, actingAdminId: adminId };
 }
 
