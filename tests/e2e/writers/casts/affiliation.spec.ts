@@ -63,7 +63,7 @@ test('a girl asks, her shop agrees, her page is public, and she ends it', async 
   const problem = 'お店を候補から選択するか、「見つからない」にチェックを入れてください。';
   await expect(said(page, problem)).toBeVisible();
   complaints.splice(0);
-  const box = page.getByRole('combobox', { name: 'お店必須' });
+  const box = page.getByRole('combobox', { name: 'お店 必須' });
   await box.fill(shopName);
   const option = optionOf(page);
   await expect(option).toBeVisible();
