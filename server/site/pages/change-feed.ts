@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { applicationName } from '../../core/db/connect.ts';
 import { log } from '../../core/log.ts';
+import { inTime } from '../../core/promises.ts';
 import { type FeedCursor, type PageChange, selectNews } from './change-queries.ts';
 
 /** A lost notification delays a change by this at most. */
@@ -8,6 +9,8 @@ const POLL_MS = 2000;
 /** A connection without an answer for this long is given up. */
 const TIMEOUT_MS = 5000;
 const RECONNECT_MS = 200;
+/** The end of a connection whose other end has vanished is never confirmed. */
+const END_MS = 1000;
 
 /**
  * Neither ids nor transaction numbers appear in order, so the position is the snapshot of the last read: a row is new
@@ -57,7 +60,7 @@ export class ChangeFeed {
     this.#stopped = true;
     clearInterval(this.#poll);
     await this.#current.catch(() => {});
-    await this.#client?.end().catch(() => {});
+    if (this.#client) await inTime(this.#client.end(), END_MS).catch(() => {});
   }
 
   /** Applies every change committed before the call. @throws when the database cannot be reached. */
