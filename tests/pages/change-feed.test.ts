@@ -12,6 +12,7 @@ import { feedStart, type PageChange } from '../../server/site/pages/change-queri
 import { openSite, provideFeed } from '../../server/site/pages/site.ts';
 import { makePage } from '../../server/site/pages/stored-page.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from '../support/seed.ts';
+import { silentProxy } from '../support/silent-proxy.ts';
 import { expectTook } from '../support/took.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -33,11 +34,11 @@ const rename = (id: number | undefined, name: string) =>
     .execute();
 
 /** A feed that collects what it applies. */
-async function openFeed() {
+async function openFeed(url = database.url) {
   const seen: PageChange[] = [];
   const { start } = await feedStart(database.url, null);
   const feed = new ChangeFeed(
-    database.url,
+    url,
     start,
     (changes) => seen.push(...changes),
     () => {},
@@ -61,6 +62,15 @@ const killListeners = () =>
   );
 
 describe('the change feed', () => {
+  it('R4: stops although its connection has vanished without a word and confirms no end', async () => {
+    const network = await silentProxy(database.url);
+    const { feed } = await openFeed(network.url);
+    network.forget();
+    await feed.stop();
+    expect(feed.connected).toBe(true);
+    await network.close();
+  });
+
   it('hears of a committed change by itself, hand-written SQL included', async () => {
     const { feed, tags } = await openFeed();
     await sql`update shops set name = 'つきあかり' where id = ${shops[0]}`.execute(database.db);
