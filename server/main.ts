@@ -121,18 +121,18 @@ export async function serve(
   let stopped: Promise<void> | undefined;
   const { port } = server.address() as { port: number };
   log.info({ port }, 'listening');
-  const steps = [
-    () => closeServer(server, listeners, config.trustedProxies.length > 0),
-    jobs.stop,
-    site.stop,
-    traffic.stop,
-    async () => replica?.stop(),
-    () => database.close(),
-  ];
+  const parts = {
+    listener: () => closeServer(server, listeners, config.trustedProxies.length > 0),
+    jobs: jobs.stop,
+    pages: site.stop,
+    traffic: traffic.stop,
+    replica: async () => replica?.stop(),
+    database: () => database.close(),
+  };
   // A pre-render that loses its database while the process stops asks for the stop once more.
   const stop = () => {
     stopping = true;
-    stopped ??= inOrder(steps).finally(unwatch);
+    stopped ??= inOrder(parts).finally(unwatch);
     return stopped;
   };
   return { port, site, stop };

@@ -59,12 +59,16 @@ export async function serveWorker(
     await jobs.stop();
     throw error;
   }
-  const steps = [jobs.stop, () => closeServer(server, listeners, false), () => database.close()];
+  const parts = {
+    jobs: jobs.stop,
+    listener: () => closeServer(server, listeners, false),
+    database: () => database.close(),
+  };
   let stopped: Promise<void> | undefined;
   const unwatch = watchFaults(() => stop());
   const stop = () => {
     stopping = true;
-    stopped ??= inOrder(steps).finally(unwatch);
+    stopped ??= inOrder(parts).finally(unwatch);
     return stopped;
   };
   // Whatever runs the process starts it again.

@@ -27,9 +27,9 @@ export async function closeServer(
 }
 
 /** A failing step does not stop the next: the database must be stopped last. */
-export async function inOrder(steps: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const step of steps)
-    await inTime(step(), STEP_MS).catch((error: Error) =>
-      log.error({ error: error.stack }, 'a part did not stop in order'),
+export async function inOrder(parts: Record<string, () => Promise<void>>): Promise<void> {
+  for (const [part, stop] of Object.entries(parts))
+    await inTime(stop(), STEP_MS).catch((error: Error) =>
+      log.error({ part, error: error.stack }, 'a part did not stop in order'),
     );
 }
