@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { config } from '../../server/core/config.ts';
 import { sendMail } from '../../server/gateways/messaging/send-mail.ts';
@@ -15,6 +16,7 @@ const [FOLLOWS_MS, SLACK_MS] = [10_000, 5000];
 const WAIT = { timeout: 60_000 };
 
 const test = databaseWorld();
+const jobsLeft = async () => (await sql`select from graphile_worker.jobs`.execute(test.db)).rows.length;
 let post: MailServer;
 let network: SilentProxy;
 let site: Site;
@@ -48,6 +50,8 @@ it('R23, R21: of connections whose other end has vanished without a word the fee
 });
 
 it('R4: with such a connection, which no one has used since, the process is stopped in order, and no job is left to it', async () => {
+  // The mail is there before its job has noted that.
+  await expect.poll(jobsLeft, WAIT).toBe(0);
   network.forget();
   expect(await site.stop()).toBe(0);
   expect(site.output()).not.toContain('did not stop in order');
