@@ -382,6 +382,16 @@ export const HABITS: Rule[] = [
     },
   },
   {
+    name: 'islands draw a QR code in one way: src/components/QrCode.tsx',
+    find: noLine(
+      ({ path: file }) => /^src\/(?!components\/QrCode\.).*\.tsx$/.test(file),
+      /shapeRendering="crispEdges"/,
+    ),
+    wrong: {
+      'src/features/a/A.tsx': 'export const A = () => <svg shapeRendering="crispEdges" />;',
+    },
+  },
+  {
     name: 'a breakpoint is written as a range, (width > 640px): one spelling, and no gap between 640 and 641 px',
     find: noLine(
       (file) => /^src\/.*\.(css|astro|ts|tsx)$/.test(file.path),

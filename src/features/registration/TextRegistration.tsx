@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AccountType } from '../../../server/identity/accounts/contract.ts';
 import type { TextToSend } from '../../../server/identity/registration/contract.ts';
+import { QrCode } from '../../components/QrCode.tsx';
 import type { QrPath } from '../../components/qr-path.ts';
 import { call } from '../../lib/call.ts';
 import type { ModalArgs } from '../../overlay/modal-args.ts';
@@ -57,19 +58,9 @@ function TextCode({ text }: { text: string }) {
     );
   }, [text]);
   if (!code) return null;
-  const { size, path } = code;
   return (
     <>
-      <svg
-        className="callin__qr"
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label="SMSを送るためのQRコード"
-        shapeRendering="crispEdges"
-      >
-        <path className="callin__paper" d={`M0 0h${size}v${size}H0z`} />
-        <path d={path} />
-      </svg>
+      <QrCode code={code} label="SMSを送るためのQRコード" />
       <p className="s" ref={showWhole}>
         登録するスマートフォンのカメラで読み取ると、本文の入ったSMSの画面が開きます。
       </p>

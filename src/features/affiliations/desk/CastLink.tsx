@@ -1,7 +1,9 @@
+import { QrCode } from '../../../components/QrCode.tsx';
+import type { QrPath } from '../../../components/qr-path.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
 
 /** Where a woman registers as a cast of the shop, with its code, drawn on the server. */
-export type Invitation = { address: string; code: { size: number; path: string } };
+export type Invitation = { address: string; code: QrPath };
 
 /** For the shop to hand on, or to show. */
 export function CastLink({ invitation: { address, code } }: { invitation: Invitation }) {
@@ -25,16 +27,7 @@ export function CastLink({ invitation: { address, code } }: { invitation: Invita
         <a className="link num" href={address}>
           {address}
         </a>
-        <svg
-          className="castqr"
-          viewBox={`0 0 ${code.size} ${code.size}`}
-          role="img"
-          aria-label="登録用リンクのQRコード"
-          shapeRendering="crispEdges"
-        >
-          <path className="castqr__paper" d={`M0 0h${code.size}v${code.size}H0z`} />
-          <path d={code.path} />
-        </svg>
+        <QrCode code={code} label="登録用リンクのQRコード" />
         <p className="cap">女の子のスマートフォンのカメラで読み取っても開けます。</p>
         <button className="btn btn--line" type="button" onClick={() => void copy()}>
           リンクをコピー

@@ -196,6 +196,13 @@ test('a shop copies the link by which its girls register, and who opens it reads
   const { origin } = new URL(shop.url());
   const address = `${origin}/shop/${SHOP}/#modal=register_cast&shopId=${SHOP}`;
   await expect(shop.getByRole('link', { name: address, exact: true })).toHaveAttribute('href', address);
+  const code = shop.getByRole('img', { name: '登録用リンクのQRコード' });
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await shop.emulateMedia({ colorScheme });
+    await expect(code).toHaveCSS('width', '160px');
+    await expect(code.locator('path').first()).toHaveCSS('fill', 'rgb(255, 255, 255)');
+    await expect(code.locator('path').last()).toHaveCSS('stroke', 'rgb(20, 14, 18)');
+  }
   await press(shop, 'リンクをコピー');
   await expect(said(shop, 'アドレスをコピーしました。')).toBeVisible();
   await page.goto(await shop.evaluate(() => navigator.clipboard.readText()));
