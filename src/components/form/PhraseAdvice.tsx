@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import { useForm } from './Form.tsx';
 
@@ -24,10 +24,15 @@ function useRules(isNeeded: boolean): Rules | null {
   return loaded;
 }
 
-type Props = { text: string; onReword: (text: string) => void };
+type Props = {
+  text: string;
+  onReword: (text: string) => void;
+  /** What holds the text, where it is not the first input beside the advice. */
+  input?: RefObject<HTMLElement | null>;
+};
 
 /** Phrases of a text for the public that break the rules of advertising, each with a safer one. It blocks nothing. */
-export function PhraseAdvice({ text, onReword }: Props) {
+export function PhraseAdvice({ text, onReword, input }: Props) {
   const loaded = useRules(text.trim() !== '');
   const found = loaded?.adviseOn(text).slice(0, SHOWN) ?? [];
   return (
@@ -45,10 +50,8 @@ export function PhraseAdvice({ text, onReword }: Props) {
             type="button"
             onClick={({ currentTarget }) => {
               // The button goes away with what it is about.
-              currentTarget
-                .closest('.phrases')
-                ?.parentElement?.querySelector<HTMLElement>('input, textarea')
-                ?.focus();
+              const beside = currentTarget.closest('.phrases')?.parentElement;
+              (input?.current ?? beside?.querySelector<HTMLElement>('input, textarea'))?.focus();
               onReword(loaded?.reworded(text, advice) ?? text);
             }}
           >

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { addDays } from '../../../../server/core/business-day.ts';
 import { formatDate, isHoliday } from '../../../../server/core/holidays.ts';
 import { DAYS_AHEAD, DAYS_MAX, NOTE_MAX, type SpecialDay } from '../../../../server/desk/shop-data/rules.ts';
+import { PhraseAdvice } from '../../../components/form/PhraseAdvice.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { PartCard } from './PartCard.tsx';
 import { LateHours, SpanSelect } from './SpanSelect.tsx';
@@ -25,6 +26,7 @@ type RowProps = {
 
 function DayRow({ day, errorAt, onChange, onRemove }: RowProps) {
   const id = useId();
+  const memo = useRef<HTMLInputElement>(null);
   const name = formatDate(day.date);
   const problem = errorAt('date') ?? errorAt('note');
   return (
@@ -39,6 +41,7 @@ function DayRow({ day, errorAt, onChange, onRemove }: RowProps) {
       />
       <span className="hoursrow__memo">
         <input
+          ref={memo}
           className="input"
           type="text"
           autoComplete="off"
@@ -59,6 +62,7 @@ function DayRow({ day, errorAt, onChange, onRemove }: RowProps) {
           {problem}
         </p>
       )}
+      <PhraseAdvice text={day.note} input={memo} onReword={(note) => onChange({ ...day, note })} />
     </li>
   );
 }

@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { isTimed, LABEL_MAX, PRICE_KINDS, type Price } from '../../../../server/desk/shop-data/rules.ts';
 import { MinuteSelect } from '../../../components/form/MinuteSelect.tsx';
+import { PhraseAdvice } from '../../../components/form/PhraseAdvice.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { INVALID, suggestedLabel, withKind } from './price-row.ts';
@@ -21,6 +22,7 @@ const FIELDS = ['label', 'amount', 'minutes', 'startMinute', 'endMinute', 'kind'
 /** A line of the price list. */
 export function PriceRow({ price, number, errorAt, onChange, onMove, onRemove }: Props) {
   const id = useId();
+  const label = useRef<HTMLInputElement>(null);
   const name = `${number}番目の料金`;
   const problems = FIELDS.flatMap((field) => errorAt(field) ?? []);
   const wrong = (field: string) =>
@@ -56,6 +58,7 @@ export function PriceRow({ price, number, errorAt, onChange, onMove, onRemove }:
         </span>
       )}
       <input
+        ref={label}
         className="input pricerow__label"
         type="text"
         autoComplete="off"
@@ -117,6 +120,11 @@ export function PriceRow({ price, number, errorAt, onChange, onMove, onRemove }:
           {problems.join('')}
         </p>
       )}
+      <PhraseAdvice
+        text={price.label}
+        input={label}
+        onReword={(text) => onChange({ ...price, label: text })}
+      />
     </li>
   );
 }

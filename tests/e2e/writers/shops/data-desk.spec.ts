@@ -97,6 +97,20 @@ test('a phrase that breaks the rules of advertising has a safer one beside it', 
   await page.getByRole('textbox', { name: '紹介文' }).fill('歌舞伎町No.1のお店です。');
   await page.locator('#words').getByRole('button', { name: '言いかえる' }).click();
   await expect(page.getByRole('textbox', { name: '紹介文' })).not.toHaveValue(/No\.1/);
+  // Where a line has several inputs, it goes on in that of the text.
+  await page.getByRole('button', { name: '料金を足す' }).click();
+  const label = page.getByLabel('1番目の料金の表示名');
+  await label.fill('業界最安セット');
+  await page.locator('#prices').getByRole('button', { name: '言いかえる （業界最安）' }).click();
+  await expect(label).toHaveValue('お手ごろセット');
+  await expect(label).toBeFocused();
+  await page.getByLabel('追加する日').fill(tomorrow);
+  await page.getByRole('button', { name: '日を足す' }).click();
+  const note = page.getByLabel(`${formatDate(tomorrow)}のメモ`);
+  await note.fill('新人王を決める夜');
+  await page.locator('#days').getByRole('button', { name: '言いかえる （新人王）' }).click();
+  await expect(note).toHaveValue('期待の新人を決める夜');
+  await expect(note).toBeFocused();
 });
 
 test('every state of it is fine to read', async ({ page }) => {
