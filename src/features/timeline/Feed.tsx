@@ -68,6 +68,7 @@ type Props = {
   path: string;
   /** What the list is called for who does not see it. */
   label: string;
+  /** Empty where the page itself says it. */
   empty: string;
 };
 
@@ -174,7 +175,7 @@ export function Feed({ of, initial, next, path, label, empty }: Props) {
           </a>
         )}
         {isEnd && shown.length > 0 && <p className="feed__end">すべての投稿を表示しました。</p>}
-        {isEnd && shown.length === 0 && <p>{empty}</p>}
+        {isEnd && shown.length === 0 && empty && <p>{empty}</p>}
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { violations } from '../../axe.ts';
 import { sideways } from '../../sideways.ts';
 import { loseNetwork, shoot } from '../../walker.ts';
 import { another, becomeMember, expect, modal, said, test } from '../accounts/visitor.ts';
-import { becomeCast, postOf, query } from '../timeline/cast-login.ts';
+import { addCast, becomeCast, postOf, query } from '../timeline/cast-login.ts';
 
 test('a cast hides her page with one tap, a guest meets it gone, and it comes back as easily', async ({
   page,
@@ -128,6 +128,32 @@ test('a page that the operator has hidden has no button, and without the network
   await expect(bar).toContainText('運営が非公開にしています。');
   await expect(bar.getByRole('button')).toHaveCount(0);
   await query("update casts set status = 'public', hidden_by = '{}' where id = $1", [castId]);
+});
+
+test('her first post stands at once where nothing stood: on her page, and among those she follows', async ({
+  page,
+}) => {
+  test.slow();
+  const words = '今日から出勤します。よろしくお願いします。';
+  for (const [place, nothing] of [
+    ['her page', 'まだ投稿がありません。'],
+    ['/navi/cast/', '気になる女の子をフォローすると、投稿と出勤がここに届きます。'],
+  ] as const) {
+    const { myPage } = await becomeMember(page, 'はじめ', 'girl');
+    const path = await addCast('はじめ');
+    await query('update users set cast_id = $1 where my_id = $2', [
+      Number(path.split('/')[2]),
+      myPage.split('/')[2],
+    ]);
+    await page.goto(`${place === 'her page' ? path : place}#modal=timeline_post`);
+    await expect(page.getByText(nothing)).toBeAttached();
+    await modal(page).getByRole('textbox', { name: '本文' }).fill(words);
+    await modal(page).getByRole('button', { name: '投稿する', exact: true }).click();
+    await expect(said(page, '投稿しました。')).toBeVisible();
+    // Her page has its posts below the fold, where they wait to be seen.
+    await page.getByText(nothing).or(page.getByRole('feed')).first().scrollIntoViewIfNeeded();
+    await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible();
+  }
 });
 
 test('her menu begins with her next shift, her switch and her week, all above the fold', async ({ page }) => {
