@@ -9,6 +9,8 @@ describe('S54: the page that a LINE login comes back to', () => {
     ['/shop/12/#map', '/shop/12/'],
     ['/navi/tls/?a=1#modal=timeline&tlId=12', '/navi/tls/?a=1#modal=timeline&tlId=12'],
     ['/navi/tls/#modal=timeline&tlId=12&message=came_back', '/navi/tls/'],
+    ['/shop/3/#modal=register_cast&shopId=3', '/shop/3/#modal=register_cast&shopId=3'],
+    ['/shop/3/#modal=register_cast&shopId=3&type=boy', '/shop/3/'],
     ['/navi/tls/#modal=login', '/navi/tls/'],
   ])('%s stays', (typed, page) => {
     expect(readReturnPage(typed)).toBe(page);

@@ -11,8 +11,8 @@ export const PROOF_SECONDS = 120;
 const BASE = 'https://base.invalid';
 const CONTROL = /[\p{Cc}\p{Cf}\\]/u;
 
-/** A post over the page; nothing else after `#` is kept. */
-const POST_OVER = /^#modal=timeline&tlId=[1-9]\d{0,14}$/;
+/** A post, or the link of a shop, over the page; nothing else after `#` is kept. */
+const OVER = /^#modal=(?:timeline&tlId|register_cast&shopId)=[1-9]\d{0,14}$/;
 
 /** Never another host or a call of the API; anything else is the top page (security.md S54). */
 export function readReturnPage(text: string | undefined): string {
@@ -26,10 +26,9 @@ export function readReturnPage(text: string | undefined): string {
   const page = url.pathname + url.search;
   const stays = url.origin === BASE && !/^\/(?:\/|api(?:\/|$)|logout(?:\/|$))/.test(page);
   if (!stays) return '/';
-  return POST_OVER.test(url.hash) ? page + url.hash : page;
+  return OVER.test(url.hash) ? page + url.hash : page;
 }
 
-/** The page alone. */
 export const pageOf = (returnTo: string): string => returnTo.split('#')[0] ?? '';
 
 /** Over the post that lay over it. */

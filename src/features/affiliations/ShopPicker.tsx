@@ -71,14 +71,16 @@ function Offers({ input, onPick }: OffersProps) {
   );
 }
 
+export type Picked = Pick<Suggest, 'id' | 'name' | 'type'>;
+type Props = { picked: Picked | null; setPicked: (shop: Picked | null) => void };
+
 /** A shop from the suggestions; ✕ begins anew. */
-export function ShopPicker() {
+export function ShopPicker({ picked, setPicked }: Props) {
   const field = useField<string>('shopId');
-  const [picked, setPicked] = useState<Suggest | null>(null);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const clearing = useRef<HTMLButtonElement>(null);
   const last = useRef(picked);
-  const pick = (shop: Suggest | null) => {
+  const pick = (shop: Picked | null) => {
     setPicked(shop);
     field.setValue(shop ? shop.id.replace('Shop-', '') : '');
   };

@@ -1,68 +1,18 @@
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { myPagePath } from '../../../server/core/paths.ts';
 import { doneText } from '../../../server/core/span-text.ts';
 import type { ShopSetting as Setting } from '../../../server/desk/affiliations/contract.ts';
-import { AREA_NAME_MAX, SHOP_NAME_MAX, URL_MAX } from '../../../server/desk/inquiries/rules.ts';
-import { CheckField } from '../../components/form/CheckField.tsx';
-import { Field } from '../../components/form/Field.tsx';
-import { Form, useForm } from '../../components/form/Form.tsx';
 import { reloadAfter } from '../../components/form/reload.ts';
-import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { Nothing, Waiting } from '../../components/ListStates.tsx';
 import type { Answer } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
-import { TextDraft } from '../profiles/TextDraft.tsx';
-import { discardTexts } from '../profiles/text-draft.ts';
+import { AskForShop } from './AskForShop.tsx';
 import { History } from './History.tsx';
-import { ShopPicker } from './ShopPicker.tsx';
+import { useWishedShop } from './use-wished-shop.ts';
 
-const START = {
-  shopId: '',
-  notFound: false,
-  shopName: '',
-  areaName: '',
-  shopUrl: '',
-  notifyFollowers: false,
-};
 const NO_WAY_BACK = 'プロフィール、投稿、フォロワーはそのまま残ります。このお店での出勤予定は消えます。';
-
-function Fields({ myId, hasPage }: { myId: string; hasPage: boolean }) {
-  const isUnlisted = Boolean(useStore(useForm().$values).notFound);
-  return (
-    <>
-      {!isUnlisted && <ShopPicker />}
-      <CheckField name="notFound">見つからない</CheckField>
-      {isUnlisted && (
-        <>
-          <p className="note">
-            お店の情報を運営にお送りください。送った内容の状態と掲載のお知らせは、
-            <a href={myPagePath(myId, 'inquiry')}>お問い合わせ</a>で確認できます。
-          </p>
-          <Field name="shopName" label="店舗名" required maxLength={SHOP_NAME_MAX * 4} />
-          <Field name="areaName" label="エリア名" required maxLength={AREA_NAME_MAX * 4} />
-          <Field
-            name="shopUrl"
-            label="URL"
-            required
-            inputMode="url"
-            placeholder="https://example.jp"
-            maxLength={URL_MAX * 2}
-          />
-        </>
-      )}
-      {hasPage && !isUnlisted && (
-        <CheckField name="notifyFollowers">
-          所属が変わったら、フォロワーに「所属が変わりました」とお知らせする
-        </CheckField>
-      )}
-      <SubmitButton>{isUnlisted ? '運営に送る' : 'お店に申請する'}</SubmitButton>
-    </>
-  );
-}
 
 /** Where a girl works: asked for here, agreed to by the shop, ended by either. */
 export function ShopSetting({ myId }: { myId: string }) {
@@ -71,7 +21,8 @@ export function ShopSetting({ myId }: { myId: string }) {
     myId,
   );
   const [isBusy, setBusy] = useState(false);
-  if (!data) return <Waiting refusal={refusal} again={again} />;
+  const wished = useWishedShop();
+  if (!data || wished === undefined) return <Waiting refusal={refusal} again={again} />;
   const { shop, request, hasPage, isNamed, history } = data;
 
   async function change(sent: Promise<Answer<Setting>>): Promise<void> {
@@ -151,22 +102,11 @@ export function ShopSetting({ myId }: { myId: string }) {
       {!request && isNamed && (
         <>
           <h2 className="menuhead">{shop ? 'ほかのお店に移る' : 'お店を登録する'}</h2>
-          <Form
-            action="/api/my_page/:myId/shop_setting"
-            param={{ myId }}
-            label="所属のお店"
-            initial={START}
-            json={({ shopId, notFound, ...values }) =>
-              ({ ...values, notFound, shopId: notFound ? null : Number(shopId) || null }) as never
-            }
-            onDone={({ message }) => {
-              discardTexts(myId, 'shop_setting');
-              reloadAfter(message ?? '');
-            }}
-          >
-            <TextDraft myId={myId} section="shop_setting" />
-            <Fields myId={myId} hasPage={hasPage} />
-          </Form>
+          <AskForShop
+            myId={myId}
+            hasPage={hasPage}
+            wished={wished && wished.id === shop?.id ? null : wished}
+          />
         </>
       )}
       <History items={history} />

@@ -44,11 +44,11 @@ type Props = {
   heading?: string;
 };
 
-/** Where the visitor is now, with the post they have opened: LINE brings them back to it. */
-function here(): string {
+/** What lies over the page and is come back to: the post that was opened, the link of a shop. */
+function over(shopId: number | undefined): string {
+  if (shopId) return `#modal=register_cast&shopId=${shopId}`;
   const post = $modal.get().histories.find((step) => step.name === 'timeline');
-  const over = post?.name === 'timeline' ? `#modal=timeline&tlId=${post.args.tlId}` : '';
-  return location.pathname + location.search + over;
+  return post?.name === 'timeline' ? `#modal=timeline&tlId=${post.args.tlId}` : '';
 }
 
 /** The official button of LINE Login with its safety tip; nothing where the site has no LINE channel. */
@@ -58,7 +58,7 @@ export function LineButton({ intent, type, shopId, heading = 'LINEでかんた�
     intent,
     ...(type && { type }),
     ...(shopId && { shopId: String(shopId) }),
-    returnTo: here(),
+    returnTo: location.pathname + location.search + over(type === 'girl' ? shopId : undefined),
   };
   return (
     <>

@@ -11,15 +11,15 @@ import { keepMessage, showMessage } from '../../overlay/messages-store.ts';
 import type { ModalProps } from '../../overlay/modal-args.ts';
 import { closeModal, leaveSteps, openModal } from '../../overlay/modal-store.ts';
 import { LineButton } from './LineButton.tsx';
-import { pathAfterLogin } from './path-after-login.ts';
+import { pathAfterLogin, pathToAsk } from './path-after-login.ts';
 import { StayOrLeave } from './StayOrLeave.tsx';
 
 /** Specification §9, in ms. */
 const REDIRECT_DELAY = 500;
 
 /** Takes in who is there now, says so, and lets the visitor land where they were. */
-export async function arrive(answer: SignedIn): Promise<void> {
-  const next = answer.next ?? pathAfterLogin(answer, location);
+export async function arrive(answer: SignedIn, shopId?: number): Promise<void> {
+  const next = answer.next ?? pathToAsk(answer, shopId) ?? pathAfterLogin(answer, location);
   setMe(answer);
   if (!next) {
     // A visitor who read a post in a modal, or was about to do something about it, goes on there.
@@ -32,12 +32,12 @@ export async function arrive(answer: SignedIn): Promise<void> {
 }
 
 /** Login by LINE, or by telephone number or mail address with the password. */
-export function LoginForm({ args: { type } }: ModalProps<'login_form'>) {
+export function LoginForm({ args: { type, shopId } }: ModalProps<'login_form'>) {
   const [leaving, setLeaving] = useState<string | null>(null);
   return (
     <>
       {type === 'girl' && <p className="s center muted">キャストの方のログインです。</p>}
-      <LineButton intent="login" type={type} heading="LINEでかんたんログイン" />
+      <LineButton intent="login" type={type} shopId={shopId} heading="LINEでかんたんログイン" />
       {configs().lineLogin && <p className="or">または</p>}
       <Form
         action="/api/login"
@@ -47,7 +47,7 @@ export function LoginForm({ args: { type } }: ModalProps<'login_form'>) {
           setLeaving(errors.leaving?.[0] ?? null);
           return 'leaving' in errors;
         }}
-        onDone={(answer) => void arrive(answer)}
+        onDone={(answer) => void arrive(answer, shopId)}
       >
         <Field
           name="email"
@@ -65,7 +65,7 @@ export function LoginForm({ args: { type } }: ModalProps<'login_form'>) {
         <button type="button" onClick={() => openModal('forgot_password', { of: 'user' })}>
           パスワードをお忘れの方
         </button>
-        <button type="button" onClick={() => openModal('register', { type: type ?? 'boy' })}>
+        <button type="button" onClick={() => openModal('register', { type: type ?? 'boy', shopId })}>
           新規登録
         </button>
       </div>

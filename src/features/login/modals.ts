@@ -7,7 +7,8 @@ declare module '../../overlay/modal-args.ts' {
   interface ModalArgs {
     /** Chooser: LINE, the ways to register, login for girls, boys and shops. `why` is the gate's sentence. */
     login: { why?: string };
-    login_form: { type?: AccountType };
+    /** `shopId`: of the shop whose link has led here; a girl goes on to her request. */
+    login_form: { type?: AccountType; shopId?: number };
     forgot_password: { of: 'user' | 'shop' };
     verify_reset: { email: string; of: 'user' | 'shop' };
     /** Shows once more who the member is, before what needs it (403 `reauth`). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathAfterLogin } from './path-after-login.ts';
+import { pathAfterLogin, pathToAsk } from './path-after-login.ts';
 
 const me = { myId: 'k3v9x2m7a1b2' };
 const at = (address: string) => new URL(address, 'https://example.jp');
@@ -26,5 +26,12 @@ describe('where a login leads', () => {
 
   it('leads nowhere when no one is logged in', () => {
     expect(pathAfterLogin({ myId: null }, at('/my_page/k3v9x2m7a1b2/'))).toBeNull();
+  });
+
+  it('leads a girl from the link of a shop to her request, and no one else', () => {
+    expect(pathToAsk({ ...me, isCast: true }, 12)).toBe('/my_page/k3v9x2m7a1b2/shop_setting/?shopId=12');
+    expect(pathToAsk({ ...me, isCast: true }, undefined)).toBeNull();
+    expect(pathToAsk({ ...me, isCast: false }, 12)).toBeNull();
+    expect(pathToAsk({ myId: null, isCast: false }, 12)).toBeNull();
   });
 });

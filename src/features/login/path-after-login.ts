@@ -14,3 +14,10 @@ export function pathAfterLogin(
   if (owner) return owner === myId ? pathname + search : myPagePath(myId);
   return hash === '#redirect' ? myPagePath(myId) : null;
 }
+
+/** Where a girl whom a shop's link has led to the login goes on; null for everybody else. */
+export const pathToAsk = (
+  { myId, isCast }: Pick<AuthState, 'myId' | 'isCast'>,
+  shopId: number | undefined,
+): string | null =>
+  myId && isCast && shopId ? `${myPagePath(myId, 'shop_setting')}?shopId=${shopId}` : null;

@@ -31,7 +31,7 @@ export function Register({ args: { type, shopId } }: ModalProps<'register'>) {
         <button
           className="btn btn--text"
           type="button"
-          onClick={() => openModal('login_form', { type: chosen })}
+          onClick={() => openModal('login_form', { type: chosen, shopId })}
         >
           登録済みの方はログイン
         </button>

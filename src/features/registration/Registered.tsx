@@ -35,6 +35,11 @@ export function Registered({ args: { type } }: ModalProps<'registered'>) {
           >
             プロフィールを書く
           </a>
+          {type === 'girl' && (
+            <a className="btn btn--line btn--lg btn--block" href={myPagePath(myId, 'shop_setting')}>
+              所属のお店を確認する
+            </a>
+          )}
           <a className="btn btn--line btn--lg btn--block" href={myPagePath(myId)}>
             マイページへ
           </a>

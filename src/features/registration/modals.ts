@@ -93,6 +93,5 @@ export const REGISTRATION_MODALS: ModalEntries<
     title: 'キャスト登録',
     load: async () => (await import('./RegisterCast.tsx')).RegisterCast,
     linked: shopIn,
-    guestsOnly: true,
   },
 };

@@ -124,6 +124,10 @@ test('a woman registers by a call: the voice reads the code to the caller who ke
   await giveCode(page, codeHeard(heard));
   await giveName(page, 'さくら');
   await expect(modal(page)).toContainText('お店の確認が済むと、ページが公開されます。');
+  await expect(modal(page).getByRole('link', { name: '所属のお店を確認する' })).toHaveAttribute(
+    'href',
+    /^\/my_page\/[a-z0-9]{12}\/shop_setting\/$/,
+  );
 });
 
 test('a man registers by mail; a mistyped domain is noticed', async ({ page }) => {

@@ -9,6 +9,7 @@ import {
   becomeMember,
   expect,
   field,
+  logIn,
   modal,
   said,
   send,
@@ -218,4 +219,39 @@ test('a shop copies the link by which its girls register, and who opens it reads
   await shop.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await press(shop, 'リンクをコピー');
   await expect(said(shop, 'コピーできませんでした。アドレスを選んでコピーしてください。')).toBeVisible();
+});
+
+test('the link of a shop leads a girl who has an account to her request, with the shop chosen', async ({
+  page,
+  browser,
+}) => {
+  const link = `/shop/${SHOP}/#modal=register_cast&shopId=${SHOP}`;
+  await page.goto(`/shop/${SHOP}/`);
+  const shopName = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
+  const guest = await another(page, browser);
+  const { email, myPage } = await becomeMember(page, 'ゆうな', 'girl');
+  const request = `${myPage}shop_setting/?shopId=${SHOP}`;
+  await page.goto(link);
+  await expect(page).toHaveURL(request);
+  const chosen = page.getByRole('button', { name: `${shopName}の選択を取り消す` });
+  await expect(chosen).toBeVisible();
+  await page.getByRole('checkbox', { name: '見つからない' }).check();
+  await expect(chosen).toHaveCount(0);
+  await page.getByRole('checkbox', { name: '見つからない' }).uncheck();
+  await expect(chosen).toBeVisible();
+
+  await guest.goto(link);
+  await expect(modal(guest).getByRole('link', { name: 'LINEでログイン' })).toHaveAttribute(
+    'href',
+    new RegExp(`returnTo=${encodeURIComponent(link)}$`),
+  );
+  await modal(guest).getByRole('button', { name: '登録済みの方はログイン' }).click();
+  await logIn(guest, email);
+  await expect(guest).toHaveURL(request);
+  await expect(said(guest, 'ログインしました。')).toBeVisible();
+  await press(guest, 'お店に申請する');
+  const asked = guest.getByRole('region', { name: '申請中' });
+  await expect(asked).toContainText(shopName);
+  await asked.getByRole('button', { name: '申請を取り消す' }).click();
+  await expect(said(guest, '申請を取り消しました。')).toBeVisible();
 });
