@@ -1,3 +1,4 @@
+import type { Method } from '../lib/deliver.ts';
 import { $me } from '../lib/me-store.ts';
 import { $waiting, WAITING } from './waiting-store.ts';
 
@@ -16,9 +17,11 @@ export type Kind = {
 /**
  * A call that has no answer yet. `key` makes doing it twice harmless; `by`: the account that did it (null: a guest).
  * `tried`: its page waits for the answer still. `refused`: why a text was not taken: it is kept for its writer, and not
- * sent any more.
+ * sent any more. `isQuiet`: its page was left when it had been sent; only that it was not done is said.
  */
 export type WaitingCall = Kind & {
+  /** `post` where none is named. */
+  method?: Method;
   path: string;
   body: object;
   key: string;
@@ -26,6 +29,7 @@ export type WaitingCall = Kind & {
   at: number;
   tried?: boolean;
   refused?: string;
+  isQuiet?: boolean;
 };
 
 /** A page that was killed leaves its tries behind; those of an open one are over by then (`deliver.ts`). */

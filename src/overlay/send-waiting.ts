@@ -55,7 +55,7 @@ function showSent(call: WaitingCall, data: unknown): void {
   const { mark, what, undo, done } = call;
   const { message } = data as { message?: string };
   const action = undo && { label: '元に戻す', run: () => void takeBack(call) };
-  showMessage(done ?? message ?? `${what}を送りました。`, { action });
+  if (!call.isQuiet) showMessage(done ?? message ?? `${what}を送りました。`, { action });
   change(mark, data);
 }
 
@@ -68,6 +68,10 @@ async function takeBack(call: WaitingCall): Promise<void> {
   else showRefusal(answer.refusal);
 }
 
+/** What was decided, and is gone or decided by now. */
+const isDoneAlready = ({ isQuiet }: WaitingCall, { status }: Refusal): boolean =>
+  isQuiet === true && [404, 422].includes(status);
+
 export function finish(call: WaitingCall, answer: Answer<unknown>): void {
   const { key } = call;
   const isText = !answer.ok && call.edit;
@@ -76,7 +80,7 @@ export function finish(call: WaitingCall, answer: Answer<unknown>): void {
   channel?.postMessage({ key, answer });
   if (hear(key, answer)) return;
   if (answer.ok) showSent(call, answer.data);
-  else showUnsent(call, answer.refusal);
+  else if (!isDoneAlready(call, answer.refusal)) showUnsent(call, answer.refusal);
 }
 
 let pause = PAUSE;
@@ -124,7 +128,7 @@ async function sendAll(): Promise<void> {
     const answer = isTooOld
       ? ({ ok: false, refusal: { ...refusalOf(0, null), message: TOO_OLD } } as const)
       : await deliver(
-          { method: 'post', path: ownPath(path), body },
+          { method: call.method ?? 'post', path: ownPath(path), body },
           { key: call === stored ? key : `${key}-on` },
         );
     if (!answer.ok && !isTooOld && isForLater(answer.refusal)) {

@@ -27,6 +27,7 @@ const CHANGES = new Map<string, (id: number, data: never) => unknown>([
   ['shop', showShop],
   ['vote', loadVotes],
   ['comment', showComments],
+  ['decision', showComments],
 ]);
 
 /** Sends what was done without a network on an earlier page. */

@@ -301,6 +301,18 @@ describe('S76: a ban', () => {
 });
 
 describe('what only its writer and the owner see', () => {
+  it('a decision that comes again under its key ends nothing that was decided since', async () => {
+    const { id } = await written(guest, 'ちょっと');
+    const restrict = () => owner.post('/api/restrict_tl_comment_user', { commentId: id });
+    const show = () =>
+      owner.post(`/api/tl_comment/${id}/show`, undefined, { 'Idempotency-Key': 'as-the-page-was-left' });
+    await restrict();
+    expect((await show()).body.item).toMatchObject({ restricted: false });
+    await restrict();
+    expect((await show()).body.item).toMatchObject({ restricted: false });
+    expect((await read(owner)).items).toMatchObject([{ restricted: true }]);
+  });
+
   it('a quiet restriction, of a guest, too', async () => {
     const { id } = await written(guest, 'ちょっと');
     const restrict = { commentId: id };

@@ -7,7 +7,7 @@ import { showMessage } from '../../overlay/messages-store.ts';
 import { openModal } from '../../overlay/modal-store.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
 import { changeEverywhere, removeComment } from './comments-everywhere.ts';
-import { UNDO } from './use-decisions.ts';
+import { ofLeaving, UNDO } from './use-decisions.ts';
 
 type Done = { message?: string };
 
@@ -40,7 +40,7 @@ export function approve(comment: TlComment): Promise<void> {
     };
     const leave = () => {
       end();
-      void send({ leaving: true });
+      void send(ofLeaving(comment, 'approve'));
       // A page that is come back to shows what has been decided on it.
       changeEverywhere(isSame(comment), { approved: true });
     };

@@ -1,12 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TlComment } from '../../../server/community/comments/contract.ts';
 import { type CallOptions, call } from '../../lib/call.ts';
+import { asPageLeaves } from '../../overlay/leave-call.ts';
 import { showRefusal } from '../../overlay/show-failure.ts';
 
 /** Beyond.md F2: how long (ms) a decision can be taken back. */
 export const UNDO = 5000;
 
 export type Decision = 'approve' | 'show' | 'delete';
+
+const WHAT: Record<Decision, string> = {
+  approve: 'コメントの承認',
+  show: 'コメントの表示',
+  delete: 'コメントの削除',
+};
+
+/** How a decision goes whose page is left before its time has come. */
+export const ofLeaving = ({ id }: TlComment, decision: Decision): CallOptions => ({
+  via: asPageLeaves({ mark: `decision:${id}`, what: WHAT[decision] }),
+});
 
 const send = (decision: Decision, { id }: TlComment, options?: CallOptions) =>
   decision === 'delete'
@@ -68,7 +80,7 @@ export function useDecisions(onDone: (id: number) => void) {
     const leave = () => {
       for (const { comment, decision, timer } of all.values()) {
         clearTimeout(timer);
-        void send(decision, comment, { leaving: true });
+        void send(decision, comment, ofLeaving(comment, decision));
       }
       // A page that is come back to shows what has been decided on it.
       const ids = [...all.keys()];

@@ -176,3 +176,28 @@ test('a decision of the inbox can be taken back until it is carried out', async 
   await published.getByRole('button', { name: '返信する' }).click();
   await expect(page.getByRole('dialog', { name: '投稿' })).toBeVisible();
 });
+
+test('a decision that meets a closed site as its list is left is carried out from the next page', async ({
+  page,
+  complaints,
+}) => {
+  const owner = await becomeCast(page);
+  const tlId = await postOf(owner.castId, '晴れましたね。', 2);
+  await query(
+    `insert into comments (post_id, body, guest_name, approved) values ($1, '日傘', 'たけ', false)`,
+    [tlId],
+  );
+  await page.goto(`${owner.myPage}comment_inbox/`);
+  await page.route('**/api/tl_comment/*/approve', (route) =>
+    route.fulfill({ status: 503, json: { message: 'ただいまメンテナンス中です。' } }),
+  );
+  await page.getByRole('button', { name: '承認する' }).click();
+  await page.getByRole('button', { name: '公開中' }).click();
+  await expect.poll(() => complaints.length).toBe(1);
+  expect(complaints.splice(0)).toEqual([expect.stringMatching(/^503: /)]);
+  const approved = async () => (await query('select approved from comments where post_id = $1', [tlId]))[0];
+  await expect.poll(approved).toEqual({ approved: false });
+  await page.unroute('**/api/tl_comment/*/approve');
+  await page.goto('/shops/');
+  await expect.poll(approved).toEqual({ approved: true });
+});
