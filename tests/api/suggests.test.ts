@@ -90,6 +90,7 @@ describe('suggestions', () => {
       type: 'エリア - 東京都',
       model: 'Area',
       count: 4,
+      castCount: 5,
       tonight: '本日出勤1名',
       path: '/shops/tokyo/kabukicho/',
       saved: false,
@@ -152,6 +153,7 @@ describe('suggestions', () => {
       id: `Shop-${shops['CLUB 月灯り']}`,
       type: 'お店 - 新宿・歌舞伎町',
       count: 5,
+      castCount: null,
       tonight: '本日出勤1名',
       path: `/shop/${shops['CLUB 月灯り']}/`,
     });
@@ -168,6 +170,7 @@ describe('suggestions', () => {
       type: '都道府県',
       model: 'Prefecture',
       count: 4,
+      castCount: 5,
       path: '/shops/tokyo/',
       areaId: null,
     });

@@ -63,7 +63,8 @@ export const readClosest = async (
   const none = relaxed.length > 0 ? null : half === 'shops' ? 'Shop' : 'Cast';
   const { suggests } = await readSuggests(db, text, Number(now), { known: { match, none } });
   // An empty place does not help a visitor whose search found nothing.
-  return suggests.filter(({ count }) => count !== 0).slice(0, SUGGESTS_MAX);
+  const isEmpty = ({ count, castCount }: Suggest) => (half === 'casts' ? (castCount ?? count) : count) === 0;
+  return suggests.filter((suggest) => !isEmpty(suggest)).slice(0, SUGGESTS_MAX);
 };
 
 /** Redirects `?area=` to the area's path, `page/1/` to the list, an exact position to a rounded one; else null. */

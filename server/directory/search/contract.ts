@@ -32,6 +32,7 @@ export const suggest = z
     count: z.number().nullable().openapi({
       description: 'エリア・駅はお店の数、お店は女の子の数、女の子は null',
     }),
+    castCount: z.number().nullable().openapi({ description: 'エリア・駅の女の子の数。ほかは null' }),
     tonight: z.string().openapi({ example: '本日出勤12名', description: 'いなければ空' }),
     path: z.string(),
     saved: z.boolean().openapi({ description: '履歴から出したもの。サーバーはいつも false' }),

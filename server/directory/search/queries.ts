@@ -223,7 +223,7 @@ export function selectSuggestRows(
   );
 }
 
-export type PlaceCount = { model: SuggestModel; id: number; shops: number; tonight: number };
+export type PlaceCount = { model: SuggestModel; id: number; shops: number; casts: number; tonight: number };
 
 export function selectPlaceCounts(db: Queryable, date: IsoDate): Promise<PlaceCount[]> {
   const sets = sql`grouping sets ((prefecture_id), (area_id), (station_id))`;
@@ -233,11 +233,14 @@ export function selectPlaceCounts(db: Queryable, date: IsoDate): Promise<PlaceCo
     sql<PlaceCount>`
       select case when prefecture_id is not null then 'Prefecture' when area_id is not null then 'Area' else 'Station' end
         as model, coalesce(prefecture_id, area_id, station_id) as id,
-        sum(shops)::int as shops, sum(tonight)::int as tonight
+        sum(shops)::int as shops, sum(casts)::int as casts, sum(tonight)::int as tonight
       from (
-        select ${place}, count(*) as shops, 0 as tonight from shops where ${shopSeen('shops')} group by ${sets}
+        select ${place}, count(*) as shops, 0 as casts, 0 as tonight
+        from shops where ${shopSeen('shops')} group by ${sets}
         union all
-        select ${place}, 0, count(*) from shifts w join listed_casts l on l.cast_id = w.cast_id and l.shop_id = w.shop_id
+        select ${place}, 0, count(*), 0 from listed_casts group by ${sets}
+        union all
+        select ${place}, 0, 0, count(*) from shifts w join listed_casts l on l.cast_id = w.cast_id and l.shop_id = w.shop_id
         where w.business_date = ${date} group by ${sets}
       ) counted where coalesce(prefecture_id, area_id, station_id) is not null group by 1, 2`,
   );

@@ -20,9 +20,9 @@ import {
 import { fold, heardAs, joinedBeginnings, kanaOf, wordsOf } from './rules.ts';
 import { matchText, type TextMatch } from './text-match.ts';
 
-export type PlaceCounts = (model: SuggestModel, id: number) => { shops: number; tonight: number };
+export type PlaceCounts = (model: SuggestModel, id: number) => Omit<PlaceCount, 'model' | 'id'>;
 
-const NONE = { shops: 0, tonight: 0 };
+const NONE = { shops: 0, casts: 0, tonight: 0 };
 /** Today and, around 5:00, yesterday. */
 const DAYS = 2;
 const kept = new KeptAnswers<Map<string, PlaceCount>>(LIST_KEPT_MS, DAYS, true);
@@ -169,6 +169,7 @@ function present(row: SuggestRow, counts: PlaceCounts): Suggest {
     type: row.of ? `${LABELS[model]} - ${row.of}` : LABELS[model],
     model,
     count: model === 'Cast' ? null : isPlace ? ofPlace.shops : row.count,
+    castCount: isPlace ? ofPlace.casts : null,
     tonight: working > 0 ? tonight : '',
     path: PATHS[model](row),
     saved: false,

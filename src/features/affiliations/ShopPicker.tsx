@@ -53,6 +53,7 @@ function Offers({ input, onPick }: OffersProps) {
           <SuggestRow
             key={suggest.id}
             suggest={{ ...suggest, saved: false }}
+            half="shops"
             option={{
               id: `${listId}-${index}`,
               isActive: index === active,

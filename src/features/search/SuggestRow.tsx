@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import type { Half } from '../../../server/core/paths.ts';
 import type { Suggest, SuggestModel } from '../../../server/directory/search/contract.ts';
 import { Icon } from '../../components/Icon.tsx';
 
@@ -14,13 +15,17 @@ export const MODEL_ICONS: Record<SuggestModel | 'Text', string> = {
 
 type Props = {
   suggest: Suggest;
+  /** Whose number a place has. */
+  half: Half;
   option: { id: string; isActive: boolean; at: (link: HTMLAnchorElement | null) => void };
   onFollow: (event: MouseEvent) => void;
 };
 
 /** One suggestion: its kind, its name, what is there and who works tonight. */
-export function SuggestRow({ suggest, option, onFollow }: Props) {
-  const { name, type, model, count, tonight, path, saved } = suggest;
+export function SuggestRow({ suggest, half, option, onFollow }: Props) {
+  const { name, type, model, count: ofShops, castCount, tonight, path, saved } = suggest;
+  const isOfGirls = model === 'Shop' || half === 'casts';
+  const count = model !== 'Shop' && isOfGirls ? castCount : ofShops;
   return (
     <a
       ref={option.at}
@@ -43,9 +48,9 @@ export function SuggestRow({ suggest, option, onFollow }: Props) {
         </small>
       </span>
       <span className="suggestrow__facts">
-        {count !== null && (
+        {typeof count === 'number' && (
           <span>
-            {model === 'Shop' && <small>女の子</small>}
+            {isOfGirls && <small>女の子</small>}
             {count.toLocaleString('ja-JP')}件
           </span>
         )}

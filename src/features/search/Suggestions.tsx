@@ -105,6 +105,7 @@ export function Suggestions(props: Props) {
             <SuggestRow
               key={suggest.id}
               suggest={suggest}
+              half={half}
               option={optionOf(index)}
               onFollow={(event) => {
                 if (!onPick) return keep(suggestKept(suggest));

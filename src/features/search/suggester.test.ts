@@ -8,6 +8,7 @@ const suggest = (id: string, model: Suggest['model']): Suggest => ({
   type: '',
   model,
   count: 1,
+  castCount: null,
   tonight: '',
   path: '/shop/1/',
   saved: false,

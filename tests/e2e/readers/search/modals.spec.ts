@@ -246,8 +246,13 @@ test.describe('places', () => {
     await expect(options.first()).toContainText('横浜');
     await expect.poll(() => options.count()).toBeLessThanOrEqual(7);
     await expect(options.filter({ hasText: '女の子 - ' })).toHaveCount(0);
+    const facts = options.first().locator('.suggestrow__facts > span');
+    await expect(facts).toHaveText(/^女の子[\d,]+件$/);
+    const count = numberIn(await facts.innerText());
     await options.first().click();
     await expect(page).toHaveURL(/\/casts\/kanagawa\//);
+    const listed = async () => numberIn(await page.locator('.resultline b').first().innerText());
+    await expect.poll(listed).toBe(count);
   });
 
   test('a station is picked out of those of an area', async ({ page }) => {
