@@ -115,6 +115,16 @@ it('leaves a part out that an area has nothing for', async () => {
   expect(text).not.toMatch(/さくら|ミモザ/);
 });
 
+it('leads from the empty timeline of an area to the posts of the whole country, and to its girls', async () => {
+  const path = '/navi/tls/tokyo/night-kinshicho/';
+  const { html, text } = await get(path);
+  expect(text).toContain('錦糸町・小岩の投稿は、まだありません。');
+  const [, empty] = html.split('class="empty"');
+  expect(empty).toMatch(/<a [^>]*href="\/navi\/tls\/"[^>]*>全国の投稿を見る/);
+  expect(empty).toMatch(/<a [^>]*href="\/casts\/tokyo\/night-kinshicho\/"[^>]*>錦糸町・小岩の女の子を見る/);
+  expect((await get('/navi/tls/tokyo/night-kabukicho/')).html).not.toContain('class="empty"');
+});
+
 it('has a part with the banners of an area where that has one of its own', async () => {
   const titles = async () =>
     [...(await get(KABUKICHO)).html.matchAll(/banner__t"><b>([^<]+)/g)].map(([, title]) => title);
