@@ -45,20 +45,26 @@ it.each([
 });
 
 it.each([
-  ['flies to the ring, which nods then', { top: 12, bottom: 40 }, false, ['light', 'ring']],
   [
-    'does not fly from a header that is out of view: the ring nods alone',
+    'flies to the ring, which nods then, and its points on to the sum',
+    { top: 12, bottom: 40 },
+    false,
+    ['light', 'ring', '+10', 'sum'],
+  ],
+  [
+    'does not fly from a header that is out of view: the ring nods, and the points fly',
     { top: -40, bottom: 0 },
     false,
-    ['ring'],
+    ['ring', '+10', 'sum'],
   ],
-  ['does neither under reduced motion', { top: 12, bottom: 40 }, true, []],
+  ['does nothing under reduced motion, nor do its points', { top: 12, bottom: 40 }, true, []],
 ])('the light of a vote %s', async (_what, moon, isReduced, moved) => {
   const animated: string[] = [];
   const element = (name: string, box: object = {}) => ({
     getBoundingClientRect: () => ({ x: 0, y: 0, width: 30, height: 30, ...box }),
-    animate: () => {
-      animated.push(name);
+    textContent: '',
+    animate() {
+      animated.push(this.textContent || name);
       return { addEventListener: (event: string, then: () => void) => event === 'finish' && then() };
     },
     ...{ setAttribute: () => {}, removeAttribute: () => {}, append: () => {}, remove: () => {} },
@@ -73,7 +79,8 @@ it.each([
   const button = { ...element('button'), querySelector: () => element('ring') };
   const around = {
     ...place,
-    querySelector: (part: string) => (part === '[data-votes-do]' ? button : null),
+    querySelector: (part: string) =>
+      part === '[data-votes-do]' ? button : part === '[data-votes-total]' ? element('sum') : null,
   } as unknown as HTMLElement;
   $votes.set(state);
   const voted = castVote(around, 1);

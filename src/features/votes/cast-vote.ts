@@ -18,40 +18,48 @@ function isInView(moon: Element | null): moon is Element {
   return bottom > 0 && top < innerHeight;
 }
 
-/**
- * A small light flies from the moon of the header, where that is in view, to the ring, which nods when it has arrived;
- * not under reduced motion.
- */
-function flyLight(ring: HTMLElement | null | undefined): void {
-  if (!ring || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const nod = () => ring.animate([{ scale: 1 }, { scale: 1.15 }, { scale: 1 }], { duration: 200 });
-  const moon = document.querySelector('.logo__mark');
-  if (!isInView(moon)) {
-    nod();
-    return;
-  }
-  const light = document.createElement('span');
-  light.className = 'votes__light';
-  light.setAttribute('aria-hidden', 'true');
-  document.body.append(light);
+/** Goes over the page from the middle of one place to that of another, and is gone then. */
+function fly(className: string, text: string, from: Element, to: Element, land: () => void): void {
+  const flying = document.createElement('span');
+  flying.className = className;
+  flying.textContent = text;
+  flying.setAttribute('aria-hidden', 'true');
+  document.body.append(flying);
   const at = (place: Element, scale: number) => {
     const box = place.getBoundingClientRect();
     return `translate(${box.x + box.width / 2}px, ${box.y + box.height / 2}px) translate(-50%, -50%) scale(${scale})`;
   };
-  const flight = light.animate(
+  const flight = flying.animate(
     [
-      { transform: at(moon, 0.4), opacity: 0 },
-      { transform: at(moon, 1.2), opacity: 1, offset: 0.2 },
-      { transform: at(ring, 0.7), opacity: 0.9 },
+      { transform: at(from, 0.4), opacity: 0 },
+      { transform: at(from, 1.2), opacity: 1, offset: 0.2 },
+      { transform: at(to, 0.7), opacity: 0.9 },
     ],
     { duration: FLIGHT_MS, easing: 'cubic-bezier(.2, 0, 0, 1)', fill: 'both' },
   );
-  const land = () => light.remove();
-  flight.addEventListener('cancel', land);
+  flight.addEventListener('cancel', () => flying.remove());
   flight.addEventListener('finish', () => {
+    flying.remove();
     land();
-    nod();
   });
+}
+
+const nod = (place: Element) =>
+  place.animate([{ scale: 1 }, { scale: 1.15 }, { scale: 1 }], { duration: 200 });
+
+/**
+ * A small light flies from the moon of the header, where that is in view, to the ring, which nods when it has arrived; the
+ * points fly on to the sum; none of it under reduced motion.
+ */
+function showFlight(ring: Element | null | undefined, sum: Element | null): void {
+  if (!ring || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const arrive = () => {
+    nod(ring);
+    if (sum) fly('votes__plus num', `+${VOTE_COST}`, ring, sum, () => nod(sum));
+  };
+  const moon = document.querySelector('.logo__mark');
+  if (isInView(moon)) fly('votes__light', '', moon, ring, arrive);
+  else arrive();
 }
 
 /** ms; a phone answers a vote with a short tremble. */
@@ -141,7 +149,7 @@ export async function castVote(place: HTMLElement, castId: number): Promise<void
     if (isKnown) {
       $votes.set(given(state, VOTE_COST, Date.now()));
       navigator.vibrate?.(TREMBLE);
-      flyLight(button?.querySelector<HTMLElement>('.votes__ring'));
+      showFlight(button?.querySelector('.votes__ring'), part(place, 'total'));
     }
     await Promise.all([send(place, castId, isKnown ? VOTE_COST : 0), pause(BUSY)]);
   } finally {
