@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { Draft, DraftBody } from '../../../server/community/posting/contract.ts';
 import { UNUSED_HOURS } from '../../../server/community/posting/limits.ts';
+import type { Refusal } from '../../lib/answer.ts';
 import { call } from '../../lib/call.ts';
 import { $me } from '../../lib/me-store.ts';
 import { type MediaItem, newItem } from '../media/media-item.ts';
@@ -141,12 +142,13 @@ export function keepDrafts(composer: Composer, isAsking: () => boolean): () => P
 /** How often a draft went: lists of them look at it. */
 export const $dropped = atom(0);
 
-/** The draft has become a post, or is not wanted any more. */
-export async function dropDrafts(): Promise<void> {
+/** The draft has become a post, or is not wanted any more. @returns why the server keeps its own */
+export async function dropDrafts(): Promise<Refusal | null> {
   Object.assign(kept, { here: false, atServer: false });
   $dropped.set($dropped.get() + 1);
   const { myId } = $me.get();
-  if (!myId) return;
+  if (!myId) return null;
   await dropDeviceDraft(myId);
-  await call('delete', '/api/tl_draft');
+  const answer = await call('delete', '/api/tl_draft');
+  return answer.ok ? null : answer.refusal;
 }

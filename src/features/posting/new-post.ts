@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { whoIsLooking } from '../../lib/me-store.ts';
 import { RELOAD, showMessage } from '../../overlay/messages-store.ts';
 import { $modal, closeModal, openModal } from '../../overlay/modal-store.ts';
-import { showFailure } from '../../overlay/show-failure.ts';
+import { showFailure, showRefusal } from '../../overlay/show-failure.ts';
 import { showUnloaded } from '../../overlay/show-unloaded.ts';
 import { takeWritten } from '../posts/post-store.ts';
 import { type Composer, createComposer, isOutAlready, type Outcome } from './composer-store.ts';
@@ -62,7 +62,9 @@ export async function discardDraft(): Promise<void> {
   newPost().media.clearLeftOver(true);
   newPost().replace();
   mark(false);
-  await dropDrafts();
+  const refusal = await dropDrafts();
+  // It would be offered again.
+  if (refusal) showRefusal(refusal);
 }
 
 function mark(isUnderway: boolean): void {
@@ -118,7 +120,8 @@ export async function sendNewPost(): Promise<void> {
   if (isOutAlready(refusal)) {
     await clear();
     showMessage(OUT, { action: RELOAD });
-    return dropDrafts().finally(releaseSending);
+    await dropDrafts().finally(releaseSending);
+    return;
   }
   mark(false);
   releaseSending();

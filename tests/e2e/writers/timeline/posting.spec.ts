@@ -374,6 +374,25 @@ test('a draft of a post that has arrived unanswered is never a second post', asy
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !LOST.test(each)));
 });
 
+test('who throws a draft away hears that the server has it still', async ({ page, complaints }) => {
+  const { myId } = await becomeCast(page);
+  await page.goto('/navi/tls/#modal=timeline_post');
+  await write(page, '捨てる文');
+  await expect
+    .poll(async () => (await keptDraft(page, myId))?.fields.message, { timeout: 30_000 })
+    .toBe('捨てる文');
+  await page.reload();
+  await page.route('**/api/tl_draft', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 503, json: { message: 'ただいまメンテナンス中です。' } })
+      : route.continue(),
+  );
+  await page.getByRole('link', { name: '投稿', exact: true }).click();
+  await button(page, 'はじめから書く').click();
+  await expect(said(page, 'ただいまメンテナンス中です。')).toBeVisible();
+  complaints.splice(0);
+});
+
 test('a draft survives the closed tab; a post waits for its time on my page', async ({ page, context }) => {
   const cast = await becomeCast(page);
   await query('update posts set deleted_at = now() where cast_id = $1', [cast.castId]);
