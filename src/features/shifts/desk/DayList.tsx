@@ -15,12 +15,13 @@ function OpenTimes({ store, ...at }: At & { store: ShiftStore }) {
   return props && <SpanEditor {...props} />;
 }
 
-const NOTHING = { cell: null, isEdited: false, isHers: false };
+const NOTHING = { cell: null, isEdited: false, isHers: false, isTheirs: false };
 
 /** A day by thumb: one tap lets a cast work or not, another one opens her times. */
 export function DayList({ store }: { store: ShiftStore }) {
   const week = useStore(store.$week);
   const edits = useStore(store.$edits);
+  const theirs = useStore(store.$theirs);
   const { days, casts, today } = week;
   const [chosen, setChosen] = useState(today);
   const [open, setOpen] = useState<number | null>(null);
@@ -29,7 +30,7 @@ export function DayList({ store }: { store: ShiftStore }) {
     () => ({ toggle: (id) => latest.current.toggle(id), open: (id) => latest.current.open(id) }),
     [],
   );
-  const published = useMemo(() => publishedIn(week, store.publishedAt), [week, store]);
+  const published = useMemo(() => publishedIn(week, store.publishedAt, theirs), [week, store, theirs]);
   const shown = useMemo(() => shownOf(published, edits), [published, edits]);
   const column = Math.max(
     0,
@@ -93,12 +94,12 @@ export function DayList({ store }: { store: ShiftStore }) {
       <ul className="card shiftlist">
         {casts.map((cast, row) => {
           const { id } = cast;
-          const { cell, isEdited, isHers } = shown[row]?.[column] ?? NOTHING;
+          const { cell, isEdited, isHers, isTheirs } = shown[row]?.[column] ?? NOTHING;
           const isOpen = open === id && !isPast;
           return (
             <DayRow
               key={id}
-              {...{ cast, cell, isPast, isOpen, deeds, isEdited, isHers }}
+              {...{ cast, cell, isPast, isOpen, deeds, isEdited, isHers, isTheirs }}
               odd={isPast ? null : oddityOf(cell, day.hours)}
             >
               {isOpen && <OpenTimes {...{ store, row, column }} />}

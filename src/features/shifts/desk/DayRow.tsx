@@ -4,7 +4,7 @@ import { type Cell, isSpan, shortCell } from '../../../../server/desk/shifts/rul
 import { Avatar } from '../../../components/Avatar.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { politeName } from '../../../lib/wording-of.ts';
-import { HERS, sameProps } from './known-cells.ts';
+import { HERS, sameProps, THEIRS } from './known-cells.ts';
 
 export type RowDeeds = { toggle: (castId: number) => void; open: (castId: number) => void };
 type Props = {
@@ -15,6 +15,7 @@ type Props = {
   isEdited: boolean;
   /** The cast has entered it herself. */
   isHers: boolean;
+  isTheirs: boolean;
   isOpen: boolean;
   deeds: RowDeeds;
   /** Her times, where they are open. */
@@ -23,9 +24,9 @@ type Props = {
 
 /** Of 60 casts a tap changes one: only hers is drawn anew. */
 export const DayRow = memo(function DayRow(props: Props) {
-  const { cast, cell, odd, isPast, isEdited, isHers, isOpen, deeds, children } = props;
+  const { cast, cell, odd, isPast, isEdited, isHers, isTheirs, isOpen, deeds, children } = props;
   const { id, name, icon } = cast;
-  const note = odd ?? (isEdited ? '変更あり' : isHers && HERS);
+  const note = odd ?? (isEdited ? '変更あり' : isHers ? HERS : isTheirs && THEIRS);
   return (
     <li data-open={isOpen || undefined}>
       <div className="shiftrow">
@@ -40,6 +41,7 @@ export const DayRow = memo(function DayRow(props: Props) {
           aria-pressed={isSpan(cell)}
           aria-label={`${politeName(name)}の出勤 ${shortCell(cell)}`}
           data-edited={isEdited || undefined}
+          data-theirs={isTheirs || undefined}
           data-odd={odd !== null || undefined}
           disabled={isPast}
           onClick={() => deeds.toggle(id)}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { type Cell, longCell, oddityOf, shortCell } from '../../../../server/desk/shifts/rules.ts';
 import { CellInput } from './CellInput.tsx';
-import { HERS, sameProps } from './known-cells.ts';
+import { HERS, sameProps, THEIRS } from './known-cells.ts';
 
 export type CellDeeds = {
   go: (at: { row: number; column: number }, extend: boolean) => void;
@@ -22,6 +22,7 @@ type Props = {
   isEdited: boolean;
   /** The cast has entered it herself. */
   isHers: boolean;
+  isTheirs: boolean;
   isHere: boolean;
   isChosen: boolean;
   /** What has been typed so far; null where nothing is. */
@@ -31,8 +32,8 @@ type Props = {
 
 /** Of the cells of a row a key changes one: only that is drawn anew. */
 export const ShiftCell = memo(function ShiftCell(props: Props) {
-  const { row, column, label, cell, open, close, isPast, isEdited, isHers, isHere, isChosen, typing, deeds } =
-    props;
+  const { row, column, label, cell, open, close, typing, deeds } = props;
+  const { isPast, isEdited, isHers, isTheirs, isHere, isChosen } = props;
   const hours = open === null || close === null ? null : { open, close };
   const odd = isPast ? null : oddityOf(cell, hours);
   return (
@@ -47,7 +48,8 @@ export const ShiftCell = memo(function ShiftCell(props: Props) {
       data-state={cell === null ? 'none' : cell === 'off' ? 'off' : 'on'}
       data-edited={isEdited || undefined}
       data-odd={odd !== null || undefined}
-      title={odd ?? undefined}
+      data-theirs={isTheirs || undefined}
+      title={odd ?? (isTheirs ? THEIRS : undefined)}
       onMouseDown={(event) => deeds.go({ row, column }, event.shiftKey)}
       onDoubleClick={() => deeds.type(cell === null ? '' : longCell(cell))}
     >

@@ -48,6 +48,7 @@ export function ShiftDesk({ shopId, week: start }: { shopId: number; week: Shift
   const isBusy = useStore(store.$isBusy);
   const { before, after } = useStore(store.$steps);
   const conflicts = useStore(store.$conflicts);
+  const theirs = useStore(store.$theirs);
   const [isPasting, setPasting] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const isWide = useWide();
@@ -153,6 +154,9 @@ export function ShiftDesk({ shopId, week: start }: { shopId: number; week: Shift
         <WeekTable key={week.casts.map(({ id }) => id).join()} store={store} />
       ) : (
         <DayList store={store} />
+      )}
+      {theirs.size > 0 && (
+        <p className="note mt-3">青い点線は、このページを開いたあとに、ほかの人が変更した日です。</p>
       )}
       <p className="note mt-4">
         お客さまに表示されるのは始まりの時刻（20:00〜）だけです。終わりの時刻は、お店とご本人だけが見られます。

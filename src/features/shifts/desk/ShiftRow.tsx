@@ -48,6 +48,7 @@ export const ShiftRow = memo(function ShiftRow(props: Props) {
           isPast={date < today}
           isEdited={shown[column]?.isEdited ?? false}
           isHers={shown[column]?.isHers ?? false}
+          isTheirs={shown[column]?.isTheirs ?? false}
           isChosen={column >= from && column <= to}
           typing={column === here ? typing : null}
         />

@@ -45,6 +45,7 @@ export function WeekTable({ store }: { store: ShiftStore }) {
   const week = useStore(store.$week);
   const { days, casts, today } = week;
   const edits = useStore(store.$edits);
+  const theirs = useStore(store.$theirs);
   const [chosen, setChosen] = useState<{ at: At; anchor: At }>({ at: START, anchor: START });
   const [typing, setTyping] = useState<string | null>(null);
   const isFinger = useFinger();
@@ -149,7 +150,7 @@ export function WeekTable({ store }: { store: ShiftStore }) {
 
   const [first, last] = [range[0], range.at(-1) ?? range[0]];
   const isIn = (row: number) => row >= first.row && row <= last.row;
-  const published = useMemo(() => publishedIn(week, store.publishedAt), [week, store]);
+  const published = useMemo(() => publishedIn(week, store.publishedAt, theirs), [week, store, theirs]);
   const shown = useMemo(() => shownOf(published, edits), [published, edits]);
 
   return (

@@ -11,10 +11,20 @@ export const datesOf = ({ first, days }: Pick<ShiftWeek, 'first' | 'days'>): Iso
   Array.from({ length: Math.max(WEEK_DAYS, days.length) }, (_, ahead) => addDays(first, ahead));
 
 export const HERS = 'ご本人の入力';
+export const THEIRS = 'ほかの人の変更';
 
 /** What casts have entered themselves. */
 export const hersIn = ({ cells }: ShiftWeek): ReadonlySet<string> =>
   new Set(cells.filter(({ byCast }) => byCast).map(placeKey));
+
+/** The cells in which two readings of the same days differ. */
+export function changedIn(before: ShiftWeek['cells'], after: ShiftWeek['cells']): string[] {
+  const byKey = (cells: ShiftWeek['cells']) => new Map(cells.map((each) => [placeKey(each), each.cell]));
+  const [was, is] = [byKey(before), byKey(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].filter(
+    (key) => !sameCell(was.get(key) ?? null, is.get(key) ?? null),
+  );
+}
 
 /** Of what is drawn anew only when it changes: a cell is another object after each reading of the week. */
 export const sameProps = <P extends { cell: Cell }>(

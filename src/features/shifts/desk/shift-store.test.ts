@@ -80,6 +80,28 @@ describe('what another one publishes', () => {
     expect([...store.$edits.get().values()]).toEqual([{ ...mine, was: null }]);
   });
 
+  it('is marked until one publishes that cell oneself; what one has published oneself is not', async () => {
+    const store = open();
+    const marked = () => [...store.$theirs.get()].map((key) => Number(key.split(' ')[0]));
+    answers = [week([{ castId: 2, date, cell: theirs }])];
+    await store.refresh();
+    expect(marked()).toEqual([2]);
+    const both = [
+      { castId: 1, date, cell: EVENING },
+      { castId: 2, date, cell: theirs },
+    ];
+    answers = [week(both), week(both)];
+    store.enter([mine]);
+    await store.publish();
+    await store.refresh();
+    expect(marked()).toEqual([2]);
+    store.enter([{ ...mine, castId: 2, to: LATE }]);
+    answers = [week([{ castId: 2, date, cell: LATE }])];
+    await store.publish();
+    // Another one has taken the first cell back meanwhile.
+    expect(marked()).toEqual([1]);
+  });
+
   it('is offered where both have changed a cell, and overwrites nothing', async () => {
     const store = open();
     store.enter([mine]);

@@ -5,7 +5,7 @@ import { type Cell, sameCell, WEEK_DAYS, type Weeks } from '../../../../server/d
 import { call } from '../../../lib/call.ts';
 import { showMessage } from '../../../overlay/messages-store.ts';
 import { showRefusal } from '../../../overlay/show-failure.ts';
-import { createKnown, datesOf, type Place, placeKey } from './known-cells.ts';
+import { changedIn, createKnown, datesOf, type Place, placeKey } from './known-cells.ts';
 import { type Edits, storedEdits, storeEdits } from './stored-edits.ts';
 import { rebased } from './take-back.ts';
 
@@ -27,6 +27,8 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
   /** What of it still can be taken back. */
   const $takeBack = computed([$lastBack, $week], openOf);
   const $isBusy = atom(false);
+  /** The cells that others have changed since the page was opened. */
+  const $theirs = atom<ReadonlySet<string>>(new Set());
   const $steps = atom<{ before: readonly Edits[]; after: readonly Edits[] }>({ before: [], after: [] });
   /** Of the newest reading or saving: an older answer is not shown. */
   let turn = 0;
@@ -142,11 +144,10 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
     if (!answer.ok || mine !== turn) return;
     const [before, crossed] = [$week.get().cells, $conflicts.get().length];
     setWeek(answer.data);
-    const cells = new Map(before.map((each) => [placeKey(each), each.cell]));
-    const isSame =
-      before.length === answer.data.cells.length &&
-      answer.data.cells.every((each) => sameCell(each.cell, cells.get(placeKey(each)) ?? null));
-    if (!isSame) showMessage($conflicts.get().length > crossed ? CROSSED : MERGED);
+    const changed = changedIn(before, answer.data.cells);
+    if (changed.length === 0) return;
+    $theirs.set(new Set([...$theirs.get(), ...changed]));
+    showMessage($conflicts.get().length > crossed ? CROSSED : MERGED);
   }
 
   /** Fills what is empty in the shown week with what was entered seven days before. */
@@ -189,6 +190,8 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
     $edits.set(meanNow($edits.get()));
     const own = held && sent.get(held.key);
     if (held && own) held.was = own.to;
+    const changed = changedIn($week.get().cells, answer.data.cells);
+    $theirs.set(new Set([...$theirs.get(), ...changed].filter((key) => !sent.has(key))));
     setWeek(answer.data);
     lastRun = undefined;
     showMessage(isBack && conflicts.length === 0 ? `${sent.size}件を公開前の内容に戻しました。` : message);
@@ -221,7 +224,7 @@ export function createShiftStore(shopId: number, start: ShiftWeek) {
   $edits.listen((edits) => storeEdits(shopId, 'edits', edits));
   $lastBack.listen((edits) => storeEdits(shopId, 'take-back', edits));
   return {
-    ...{ $week, $edits, $takeBack, $conflicts, $isBusy, $steps },
+    ...{ $week, $edits, $takeBack, $conflicts, $isBusy, $steps, $theirs },
     ...{ shownWeeks, cellAt, publishedAt, hold, enter, show, refresh, copyLastWeek, resolve, takeBack },
     publish: () => publish(),
     undo: () => move('before', 'after'),

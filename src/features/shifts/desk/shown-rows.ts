@@ -4,12 +4,22 @@ import { hersIn, type Place, placeKey } from './known-cells.ts';
 import type { Edits } from './stored-edits.ts';
 
 /** What a cell of the grid shows. */
-export type Shown = { cell: Cell; isEdited: boolean; isHers: boolean };
+export type Shown = {
+  cell: Cell;
+  isEdited: boolean;
+  isHers: boolean;
+  /** Another login, or the cast, has changed it since the page was opened. */
+  isTheirs: boolean;
+};
 type Row = readonly Shown[];
 /** The rows of a week as they are published, each with the keys of its cells. */
 export type Published = readonly { castId: number; keys: readonly string[]; row: Row }[];
 
-export function publishedIn(week: ShiftWeek, publishedAt: (place: Place) => Cell): Published {
+export function publishedIn(
+  week: ShiftWeek,
+  publishedAt: (place: Place) => Cell,
+  theirs: ReadonlySet<string> = new Set(),
+): Published {
   const hers = hersIn(week);
   return week.casts.map(({ id: castId }) => {
     const places = week.days.map(({ value: date }): Place => ({ castId, date }));
@@ -17,6 +27,7 @@ export function publishedIn(week: ShiftWeek, publishedAt: (place: Place) => Cell
     const row = places.map((place, column) => ({
       ...{ cell: publishedAt(place), isEdited: false },
       isHers: hers.has(keys[column] ?? ''),
+      isTheirs: theirs.has(keys[column] ?? ''),
     }));
     return { castId, keys, row };
   });
@@ -29,7 +40,7 @@ export function shownOf(published: Published, edits: Edits): Row[] {
     edited.has(castId)
       ? row.map((shown, column) => {
           const edit = edits.get(keys[column] ?? '');
-          return edit ? { cell: edit.to, isEdited: true, isHers: false } : shown;
+          return edit ? { cell: edit.to, isEdited: true, isHers: false, isTheirs: false } : shown;
         })
       : row,
   );
@@ -46,6 +57,7 @@ export const sameShown = (a: Row, b: Row): boolean =>
         (other !== undefined &&
           sameCell(each.cell, other.cell) &&
           each.isEdited === other.isEdited &&
-          each.isHers === other.isHers)
+          each.isHers === other.isHers &&
+          each.isTheirs === other.isTheirs)
       );
     }));

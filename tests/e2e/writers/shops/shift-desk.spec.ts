@@ -270,6 +270,10 @@ test('what another browser publishes comes in; what both have changed is offered
   await page.keyboard.type('22-');
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(cell(page, 'みお')).toHaveText('休み');
+  await expect(cell(page, 'みお')).toHaveAttribute('title', 'ほかの人の変更');
+  await expect(
+    page.getByText('青い点線は、このページを開いたあとに、ほかの人が変更した日です。'),
+  ).toBeVisible();
   await expect(cell(page, 'さくら')).toHaveText('20–25');
   await expect(page.getByText('あなたは 20:00〜25:00、ほかの人は 21:00〜26:00 にしました。')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^れいな/ })).toHaveValue('22-');
@@ -281,6 +285,15 @@ test('what another browser publishes comes in; what both have changed is offered
   await expect.poll(() => shiftsOf(casts[0])).toEqual([{ day: today, start: 1260, end: 1560 }]);
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(cell(other, 'れいな')).toHaveText('22–ラスト');
+  for (const [name, count] of [
+    ['れいな', 1],
+    ['みお', 0],
+  ] as const)
+    await expect(other.getByRole('row', { name }).locator('[data-theirs]')).toHaveCount(count);
+  await other.setViewportSize(PHONE);
+  const onPhone = (name: string) => other.getByRole('button', { name: new RegExp(`^${name}さんの出勤`) });
+  await expect(onPhone('れいな')).toHaveAttribute('data-theirs', 'true');
+  await expect(onPhone('みお')).not.toHaveAttribute('data-theirs');
 });
 
 test('the shifts look well with long names, on every screen', async ({ page }) => {
