@@ -48,6 +48,9 @@ async function exchange(
 }
 
 export async function showOwnArea(area: LastArea, enliven: (part: HTMLElement) => void): Promise<void> {
-  await exchange(area, enliven).catch(() => {});
+  await exchange(area, enliven).catch(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('[data-own]'))
+      if (PARTS.includes(part.dataset.own ?? '')) nameCountry(part);
+  });
   document.documentElement.dataset.ownArea = '';
 }

@@ -30,7 +30,7 @@ function sayArea(night: HTMLElement, { name, shops, open, casts }: Area): void {
   say(night, 'where-name', name);
 }
 
-/** Where no one of the area works tonight, the whole country stays and says so; nothing moves for it. */
+/** Where nothing is known of the area's night, the whole country's stays and says so; nothing moves for it. */
 function keepCountry(night: HTMLElement): void {
   for (const title of night.querySelectorAll('[data-group-title]'))
     title.textContent = `全国で${title.textContent}`;
@@ -82,6 +82,9 @@ export function showTonight(night: HTMLElement, own: Tonight): void {
 export async function ownTonight(night: HTMLElement, area: LastArea | null): Promise<void> {
   const own = await fetchTonight(area);
   if (own) return showTonight(night, own);
+  if (!area) return;
+  night.dataset.own = '';
+  keepCountry(night);
   // No one knows then whom the area awaits.
-  if (area) laterBox()?.setAttribute('hidden', '');
+  laterBox()?.setAttribute('hidden', '');
 }

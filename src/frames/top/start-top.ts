@@ -52,10 +52,14 @@ if (night) {
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && lastArea()?.slug !== area?.slug) location.reload();
 });
+/** Of an area whose night cannot be fetched the page says nothing: it stays the whole country's. */
+function stayCountry(): void {
+  if (!area) return;
+  document.documentElement.dataset.night = 'all';
+  night?.querySelector('[data-where-name]')?.replaceChildren('全国');
+}
 if (night && (area || hasSession()))
-  import('../../features/top/own-tonight.ts')
-    .then(({ ownTonight }) => ownTonight(night, area))
-    .catch(() => {});
+  import('../../features/top/own-tonight.ts').then(({ ownTonight }) => ownTonight(night, area), stayCountry);
 const showPosts = () => {
   document.documentElement.dataset.ownArea = '';
 };

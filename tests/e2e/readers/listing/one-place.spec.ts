@@ -102,3 +102,40 @@ test('the chosen area rules the pickup, the posts and the recommended shops as w
     .click();
   await expect(posts.locator('.comments').first()).toBeVisible();
 });
+
+/** An area that the device knows from before the page is opened, once. */
+const comeFrom = (page: Page, slug: string) =>
+  page.addInitScript((known) => {
+    const area = { slug: known, name: '新宿・歌舞伎町', prefectureSlug: 'tokyo', prefectureName: '東京都' };
+    if (!sessionStorage.begun) localStorage['last-area'] = JSON.stringify(area);
+    sessionStorage.begun = '1';
+  }, slug);
+
+test('without an answer of the area everything that stays the country’s says so', async ({
+  page,
+  complaints,
+}) => {
+  await page.route(/\/api\/tonight|\/navi\/top\//, (route) => route.abort('internetdisconnected'));
+  await comeFrom(page, 'shinjuku-kabukicho');
+  await page.goto('/');
+  for (const title of await night(page).locator('[data-group-title]').all())
+    await expect(title).toHaveText(/^全国で/);
+  await expect(night(page).locator('.tonight__sum')).toHaveCSS('visibility', 'visible');
+  await expect(night(page).locator('[data-sum-of]')).toContainText('全国で');
+  const tile = night(page).locator('.casttile').first();
+  const area = (await tile.locator('.casttile__area').textContent()) ?? '';
+  await expect(tile.locator('.cap').nth(1)).toContainText(area);
+  for (const part of ['pickup', 'posts', 'shops'])
+    await expect(page.locator(`[data-own="${part}"] h2`)).toHaveText(/^全国の/);
+  complaints.splice(0);
+});
+
+test('without the script of the area the page stays the country’s', async ({ page, complaints }) => {
+  await page.route(/\/_astro\/own-tonight\.[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
+  await comeFrom(page, 'shinjuku-kabukicho');
+  await page.goto('/');
+  await expect(chip(page, '全国')).toBeVisible();
+  await expect(night(page).locator('.tonight__sum')).toHaveCSS('visibility', 'visible');
+  await expect(night(page).locator('.casttile__area').first()).toBeVisible();
+  complaints.splice(0);
+});
