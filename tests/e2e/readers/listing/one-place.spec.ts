@@ -139,3 +139,12 @@ test('without the script of the area the page stays the country’s', async ({ p
   await expect(night(page).locator('.casttile__area').first()).toBeVisible();
   complaints.splice(0);
 });
+
+test('an area that has gone is forgotten where it leads to nothing', async ({ page }) => {
+  await comeFrom(page, 'no-such-area');
+  await page.goto('/ranking/');
+  await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('last-area'))).toBeNull();
+  await page.goto('/ranking/');
+  await expect(page.getByRole('heading', { level: 1, name: '注目の女の子' })).toBeVisible();
+});
