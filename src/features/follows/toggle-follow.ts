@@ -32,6 +32,16 @@ const take = (kind: FollowKind, id: number, data: Data<'post', '/api/cast_follow
 /** `done`: said instead of the answer's own sentence. */
 type Change = { isUndo?: boolean; done?: string };
 
+/** Who follows no one else yet has not been asked whether this device may tell them. */
+function offerAtFirst(): void {
+  const { followingCasts, followingShops } = $me.get();
+  if (followingCasts.length + followingShops.length !== 1) return;
+  void import('../notifications/offer-push.ts').then(
+    ({ offerPush }) => offerPush(),
+    () => undefined,
+  );
+}
+
 const underWay = new Set<string>();
 
 async function change(kind: FollowKind, id: number, { isUndo = false, done }: Change = {}): Promise<void> {
@@ -55,12 +65,7 @@ async function change(kind: FollowKind, id: number, { isUndo = false, done }: Ch
     if ($me.get()[FIELD[kind]].includes(id) === isOn) void change(kind, id, { isUndo: true });
   };
   showMessage(done ?? answer.data.message, { action: isUndo ? undefined : { label: '元に戻す', run: undo } });
-  const { followingCasts, followingShops } = $me.get();
-  if (isOn && !isUndo && followingCasts.length + followingShops.length === 1)
-    void import('../notifications/offer-push.ts').then(
-      ({ offerPush }) => offerPush(),
-      () => undefined,
-    );
+  if (isOn && !isUndo) offerAtFirst();
 }
 
 async function followAfterLogin(kind: FollowKind, id: number, why: string, done?: string): Promise<void> {
@@ -70,6 +75,7 @@ async function followAfterLogin(kind: FollowKind, id: number, why: string, done?
   if (!answer.ok) return showFailure(answer.refusal);
   take(kind, id, answer.data);
   showMessage(done ?? answer.data.message);
+  offerAtFirst();
 }
 
 /** A follow begins with news of her shifts: one tap is enough for these. Who follows her keeps what was chosen. */

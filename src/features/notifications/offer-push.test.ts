@@ -50,4 +50,10 @@ it('opens over nothing that the visitor has opened meanwhile', async () => {
   await vi.advanceTimersByTimeAsync(7000);
   await offered;
   expect(modals.$modal.get().name).toBe('login');
+  // What was not shown has not been offered.
+  await modals.closeModal();
+  const again = offer.offerPush();
+  await vi.advanceTimersByTimeAsync(1000);
+  await again;
+  expect(modals.$modal.get().name).toBe('push_offer');
 });

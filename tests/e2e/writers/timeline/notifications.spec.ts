@@ -1,7 +1,8 @@
 import { viewsOf, violations } from '../../axe.ts';
+import { sideways } from '../../sideways.ts';
 import { shoot } from '../../walker.ts';
-import { another, becomeMember, expect, said, test } from '../accounts/visitor.ts';
-import { becomeCast, postOf, query } from './cast-login.ts';
+import { another, becomeMember, button, expect, logIn, said, test, titled } from '../accounts/visitor.ts';
+import { addCast, becomeCast, postOf, query } from './cast-login.ts';
 import { openPost, write } from './comment-pages.ts';
 
 test('a follow, a like and a comment notify the cast, in groups, until she has read them', async ({
@@ -90,6 +91,63 @@ test('a follow, a like and a comment notify the cast, in groups, until she has r
   expect(await violations(fan, { within: 'main' })).toEqual([]);
   await fan.reload();
   await expect(choice).toHaveValue('all');
+});
+
+const NAMELESS = '通知の画面に、名前や内容は表示されません。';
+
+test('the first follow, by a login or without, offers push in words that fit a locked screen; あとで ends it', async ({
+  page,
+  context,
+}) => {
+  // A browser without a screen refuses every notification before it is asked.
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
+  const [first, second] = [await addCast('なつみ'), await addCast('ふゆみ')];
+  const { email } = await becomeMember(page);
+  await context.clearCookies();
+  await page.goto(first);
+  const follow = page.locator('.castid').getByRole('button', { name: /フォロー/ });
+  const offer = titled(page, '通知を受け取る');
+  await follow.click();
+  await button(page, '電話番号・メールでログイン').click();
+  await logIn(page, email);
+  await expect(said(page, 'なつみさんをフォローしました。')).toBeVisible();
+  await expect(offer).toContainText(NAMELESS);
+  await expect(button(page, 'この端末で受け取る')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => sideways(page)).toEqual([]);
+  expect(await violations(page, { within: 'dialog' })).toEqual([]);
+  await button(page, 'あとで').click();
+  await expect(offer).toBeHidden();
+
+  // Once on a device: who follows no one again is not asked again.
+  await query('delete from cast_follows where cast_id = $1', [first.split('/')[2]]);
+  await page.goto(second);
+  await follow.click();
+  const message = said(page, 'フォローしました。');
+  await expect(message).toBeVisible();
+  await expect(message).toBeHidden();
+  await expect(offer).toBeHidden();
+});
+
+test('an iPhone is told how it comes to pushes, as only a site on its home screen has them', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone)' });
+    // Of what a browser does not have, no name is there.
+    Reflect.deleteProperty(window, 'PushManager');
+  });
+  const path = await addCast('あきみ');
+  await becomeMember(page);
+  await page.goto(path);
+  await page
+    .locator('.castid')
+    .getByRole('button', { name: /フォロー/ })
+    .click();
+  const offer = titled(page, '通知を受け取る');
+  await expect(offer).toContainText(NAMELESS);
+  await expect(offer.getByRole('listitem')).toHaveCount(3);
+  await expect(button(page, 'あとで')).toBeVisible();
 });
 
 test('the link below a mail stops the mails; a wrong one says so', async ({ page, complaints }) => {
