@@ -211,3 +211,17 @@ test('who registers as a cast reads what stays unseen, and nothing of votes', as
   await expect(modal(page)).toContainText('電話番号は公開されません');
   await expect(modal(page)).not.toContainText('投票ポイント');
 });
+
+test('the chooser recommends what proves a person, and has an entry for casts', async ({ page }) => {
+  await page.goto(AREA);
+  await openLogin(page);
+  const way = (name: string) => modal(page).getByRole('button', { name });
+  for (const name of ['SMSで登録', '電話をかけて登録']) await expect(way(name)).toContainText('おすすめ');
+  await expect(way('メールで登録')).not.toContainText('おすすめ');
+  await expect(way('SMSで登録')).toContainText('投票ポイント 最大100Pt');
+  await way('キャスト登録').click();
+  await expect(heading(page, '新規登録')).toBeVisible();
+  await expect(way('女性（キャスト）')).toHaveAttribute('aria-pressed', 'true');
+  await expect(way('SMSで登録')).toContainText('電話番号は公開されません');
+  await expect(modal(page)).not.toContainText('投票ポイント');
+});
