@@ -33,7 +33,7 @@ it('leads a new shop to what its page lacks', async () => {
   const { shopId, read } = await newShop();
   const { text, html } = await read();
   expect(text).toContain('ページのできあがり0%');
-  expect(text).toContain('あと3つで43%になります。');
+  expect(text).toContain('あと3つで39%になります。');
   expect(text).toContain('営業時間は未登録');
   for (const part of ['hours', 'prices', 'contact'])
     expect(html).toContain(`href="/shop_admin/${shopId}/data/#${part}"`);
@@ -60,7 +60,7 @@ it('says who works tonight, who is undecided, and what waits for an answer', asy
   expect(text).toContain('1名が出勤');
   expect(text).toContain('1名の予定がまだ入っていません。');
   // Contact, casts and shifts.
-  expect(text).toContain('ページのできあがり42%');
+  expect(text).toContain('ページのできあがり37%');
 });
 
 it('leads a draft to what its opening needs, then to the opening; a whole page needs no guide', async () => {
@@ -91,6 +91,12 @@ it('leads a draft to what its opening needs, then to the opening; a whole page n
       { shopId, part: 'prices' },
     ])
     .execute();
+  const beforePhotos = await read();
+  expect(beforePhotos.text).toContain('店内の写真を足す');
+  const mediaId = 'b'.repeat(26);
+  const variants = JSON.stringify([{ width: 640, height: 360 }]) as never;
+  await db.insertInto('media').values({ id: mediaId, dot: '#705c67', variants }).execute();
+  await db.insertInto('shopPhotos').values({ shopId, position: 0, mediaId, alt: '店内' }).execute();
   const words = { catchCopy: '静かな夜', introduction: 'ゆっくり飲めるお店です。', status: 'open' as const };
   await db.updateTable('shops').set(words).where('id', '=', shopId).execute();
   const whole = await read();

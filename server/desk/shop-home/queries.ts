@@ -35,6 +35,7 @@ export async function selectHome(
       exists (select from shop_prices p where p.shop_id = s.id and p.kind = 'set') as has_prices,
       s.catch_copy is not null as has_catch_copy, s.introduction is not null as has_introduction,
       s.tel is not null or s.line_id is not null as has_contact,
+      exists (select from shop_photos p where p.shop_id = s.id) as has_photos,
       exists (select from coupons k where k.shop_id = s.id
         and (k.expires_on is null or k.expires_on >= ${today})) as has_coupon,
       (select count(*)::int from casts c where ${here}) as casts,

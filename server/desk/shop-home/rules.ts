@@ -11,6 +11,7 @@ export type Entered = {
   hasCatchCopy: boolean;
   hasIntroduction: boolean;
   hasContact: boolean;
+  hasPhotos: boolean;
   hasCoupon: boolean;
   casts: number;
   /** Shifts of the coming seven days. */
@@ -36,39 +37,43 @@ type Rule = Step & { isDone: boolean };
 /** The gains are 100 together. */
 const rulesOf = ({ confirmed, ...entered }: Entered): Rule[] => [
   {
-    ...{ name: '営業時間を入れる', why: 'いま営業中のお店の一覧に出ます', gain: 14 },
+    ...{ name: '営業時間を入れる', why: 'いま営業中のお店の一覧に出ます', gain: 13 },
     ...{ section: 'data', part: 'hours', isDone: entered.hasHours },
   },
   {
-    ...{ name: '料金を入れる', why: '総額で比べるお客さまに見つかります', gain: 14 },
+    ...{ name: '料金を入れる', why: '総額で比べるお客さまに見つかります', gain: 13 },
     ...{ section: 'data', part: 'prices', isDone: entered.hasPrices },
   },
   {
-    ...{ name: '連絡先を入れる', why: '電話かLINEで、すぐに聞けるようになります', gain: 15 },
+    ...{ name: '連絡先を入れる', why: '電話かLINEで、すぐに聞けるようになります', gain: 13 },
     ...{ section: 'data', part: 'contact', isDone: entered.hasContact },
   },
   {
-    ...{ name: '女の子の所属を始める', why: '在籍している女の子がページに並びます', gain: 15 },
+    ...{ name: '女の子の所属を始める', why: '在籍している女の子がページに並びます', gain: 13 },
     ...{ section: 'casts', isDone: entered.casts > 0 },
   },
   {
-    ...{ name: '今週の出勤を入れる', why: '今夜だれに会えるかが伝わります', gain: 12 },
+    ...{ name: '店内の写真を足す', why: '一覧のカードと、ページのいちばん上に出ます', gain: 12 },
+    ...{ section: 'data', part: 'photos', isDone: entered.hasPhotos },
+  },
+  {
+    ...{ name: '今週の出勤を入れる', why: '今夜だれに会えるかが伝わります', gain: 11 },
     ...{ section: 'shifts', isDone: entered.shifts > 0 },
   },
   {
-    ...{ name: '紹介文を書く', why: 'はじめての方に雰囲気が伝わります', gain: 10 },
+    ...{ name: '紹介文を書く', why: 'はじめての方に雰囲気が伝わります', gain: 8 },
     ...{ section: 'data', part: 'words', isDone: entered.hasIntroduction },
   },
   {
-    ...{ name: '料金を確認する', why: sinceText(confirmed.prices), gain: 6 },
+    ...{ name: '料金を確認する', why: sinceText(confirmed.prices), gain: 5 },
     ...{ section: 'data', part: 'prices', isDone: entered.hasPrices && isFresh(confirmed.prices) },
   },
   {
-    ...{ name: '営業時間を確認する', why: sinceText(confirmed.hours), gain: 5 },
+    ...{ name: '営業時間を確認する', why: sinceText(confirmed.hours), gain: 4 },
     ...{ section: 'data', part: 'hours', isDone: entered.hasHours && isFresh(confirmed.hours) },
   },
   {
-    ...{ name: 'キャッチコピーを書く', why: '一覧のカードの下に出ます', gain: 5 },
+    ...{ name: 'キャッチコピーを書く', why: 'お店のページで、店名のすぐ下に出ます', gain: 4 },
     ...{ section: 'data', part: 'words', isDone: entered.hasCatchCopy },
   },
   {
