@@ -3,6 +3,7 @@ import type { ShopPhotoFile } from '../../../../server/desk/shop-data/contract.t
 import { PHOTOS_MAX, type ShopPhoto } from '../../../../server/desk/shop-data/rules.ts';
 import { LineBrowserNote } from '../../../components/LineBrowserNote.tsx';
 import { useRowOrder } from '../../../console/form/use-row-order.ts';
+import { showMessage } from '../../../overlay/messages-store.ts';
 import { PartCard } from './PartCard.tsx';
 import { PhotoRow } from './PhotoRow.tsx';
 import { SendingList } from './SendingList.tsx';
@@ -39,6 +40,14 @@ export function PhotosForm(stored: Stored) {
   }
   const add = (file: File) =>
     send(file, file.name, (now, added) => [...now, { id: added, alt: '', caption: '' }]);
+  function addAll(files: readonly File[]): void {
+    for (const file of files.slice(0, left)) add(file);
+    const over = files.length - left;
+    if (over > 0)
+      showMessage(`写真は${PHOTOS_MAX}枚まで登録できます。入りきらない${over}枚は送っていません。`, {
+        isError: true,
+      });
+  }
   const cut = ({ id: whole }: ShopPhoto, source: Blob) =>
     send(source, '切り取った写真', (now, part) =>
       now.map((each) => (each.id === whole ? { ...each, id: part } : each)),
@@ -93,7 +102,7 @@ export function PhotosForm(stored: Stored) {
             disabled={left <= 0}
             aria-describedby={`${id}-hint`}
             onChange={({ currentTarget }) => {
-              for (const file of [...(currentTarget.files ?? [])].slice(0, left)) add(file);
+              addAll([...(currentTarget.files ?? [])]);
               currentTarget.value = '';
             }}
           />

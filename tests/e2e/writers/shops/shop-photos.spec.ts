@@ -62,3 +62,19 @@ test('by thumb: photos are sent, put in order, cut, described and published, and
   await expect(page.locator('#photo').getByRole('img', { name: '奥のソファ席' })).toBeVisible();
   await shoot(page, 'shop-photos-public');
 });
+
+test('of more photos than a page holds those that fit are sent, and the others are named', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const { shopId } = await openOwnShop(page, '満員館');
+  await page.route('**/api/shop_admin/*/photos', () => undefined);
+  await page.goto(`/shop_admin/${shopId}/data/#photos`);
+  const one = await photo('店内.jpg', 400);
+  await page
+    .getByLabel('写真を足す')
+    .setInputFiles(Array.from({ length: 22 }, (_, at) => ({ ...one, name: `店内${at + 1}.jpg` })));
+  await expect(page.locator('#photos').getByRole('progressbar')).toHaveCount(20);
+  await expect(said(page, '写真は20枚まで登録できます。入りきらない2枚は送っていません。')).toBeVisible();
+  await expect(page.getByLabel('写真を足す')).toBeDisabled();
+});
