@@ -83,6 +83,7 @@ export function PasteLines({ store, week, onDone }: Props) {
                     </small>
                     {entry && (
                       <small className="cap">
+                        {formatDate(entry.date)}・
                         {sameCell(store.cellAt(entry), entry.to)
                           ? 'いまと同じ'
                           : `いま ${longCell(store.cellAt(entry))} から変わります`}

@@ -26,8 +26,16 @@ describe('a message as it comes in LINE', () => {
   });
 
   it('may have its names on one line', () => {
-    expect(read('さくら 20-25 / みお 休み').map((line) => ('castId' in line ? line.castId : 0))).toEqual([
-      1, 2,
+    for (const text of ['さくら 20-25 / みお 休み', 'さくら 20-25／みお 休み', 'さくら 休み/みお 21-26'])
+      expect(read(text).map((line) => ('castId' in line ? line.castId : 0))).toEqual([1, 2]);
+  });
+
+  it('may have the day before a name that is known, on its line', () => {
+    expect(read('11/21(土) さくら 20-25\nみお 休み\n明日 もよろしくお願いします')).toEqual([
+      { kind: 'date', source: '11/21(土)', date: '2026-11-21' },
+      { kind: 'cell', source: 'さくら 20-25', castId: 1, date: '2026-11-21', to: { start: 1200, end: 1500 } },
+      { kind: 'cell', source: 'みお 休み', castId: 2, date: '2026-11-21', to: 'off' },
+      { kind: 'unused', source: '明日 もよろしくお願いします' },
     ]);
   });
 

@@ -89,6 +89,15 @@ function readEntry(source: string, date: IsoDate, casts: readonly Named[]): Line
     : { kind: 'who', source, name: nameOf(name), date, to };
 }
 
+/** 「11/21 さくら 20-25」: a day, and on the same line the name that it is for. */
+function dayBeforeName(words: string, today: IsoDate, casts: readonly Named[]) {
+  const gap = words.search(/\s/);
+  const day = words.slice(0, Math.max(0, gap));
+  const rest = words.slice(gap).trim();
+  const date = dateOf(day, today);
+  return date && splitName(rest, casts) ? { date, day, rest } : null;
+}
+
 /**
  * What a message as it comes in LINE means: a line is a day, or a name and its times. `date` counts until a line names
  * another day.
@@ -99,12 +108,16 @@ export function readLines(
 ): Line[] {
   let current = date;
   const lines: Line[] = [];
-  for (const source of text.split(/\n|\s[/／]\s/).slice(0, LINES_MAX)) {
+  for (const source of text.split(/\n|[/／](?=\D)/).slice(0, LINES_MAX)) {
     const words = source.trim().slice(0, 100);
     if (words === '') continue;
-    const named = dateOf(words, today);
-    if (named) current = named;
-    lines.push(named ? { kind: 'date', source: words, date: named } : readEntry(words, current, casts));
+    const led = dayBeforeName(words, today, casts);
+    const named = led?.date ?? dateOf(words, today);
+    if (named) {
+      current = named;
+      lines.push({ kind: 'date', source: led?.day ?? words, date: named });
+    }
+    if (led || !named) lines.push(readEntry(led?.rest ?? words, current, casts));
   }
   return lines;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addDays } from '../../../../server/core/business-day.ts';
+import { formatDate } from '../../../../server/core/holidays.ts';
 import { lastingDay } from '../../../support/lasting-day.ts';
 import { addCast, addShift } from '../../../support/seed.ts';
 import { viewsOf, violations } from '../../axe.ts';
@@ -232,6 +233,8 @@ test('a message of LINE is read, what is not clear is asked, and what another on
     .getByRole('textbox', { name: '届いた文' })
     .fill('本日\nさくら 20-25\nみお 休み\nれいか 21-26\nよろしくお願いします');
   await expect(page.getByText('2件 ・ 確認1件 ・ 使わない1行')).toBeVisible();
+  // A message without a day is for today, and each line says for which it is.
+  await expect(page.getByText(`${formatDate(today)}・いま 未定 から変わります`)).toHaveCount(2);
   await page.getByRole('combobox').selectOption('れいな');
   await page.getByRole('button', { name: '3件を出勤表に入れる' }).click();
   await expect(page.getByText('変更 3件 ・ 公開前')).toBeVisible();
