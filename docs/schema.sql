@@ -441,6 +441,7 @@ create table coupons (
   conditions text,
   expires_on date,
   created_at timestamp(3) with time zone not null default now(),
+  starts_on date,
   constraint coupons_pkey PRIMARY KEY (id),
   constraint coupons_discount_detail_check CHECK (((char_length(discount_detail) >= 1) AND (char_length(discount_detail) <= 480))),
   constraint coupons_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE

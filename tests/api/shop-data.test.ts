@@ -49,7 +49,10 @@ const price = (given: Partial<Price>): Price => ({
   ...{ kind: 'set', label: '60分セット', amount: 9000, minutes: 60, startMinute: null, endMinute: null },
   ...given,
 });
-const COUPON = { discountDetail: '1,000円引き', frequencyText: '1回', conditions: '', expiresOn: null };
+const COUPON = {
+  ...{ discountDetail: '1,000円引き', frequencyText: '1回', conditions: '' },
+  ...{ startsOn: null, expiresOn: null },
+};
 const CONTACT = {
   ...{ tel: '', lineId: '@yoi', website: '', seats: 20, hasPrivateRoom: true, acceptsCards: false },
 };
@@ -199,6 +202,10 @@ describe('what is refused, at its field', () => {
       ...(['coupons', 'to.0.expiresOn', '期限は今日以降'] as const),
       () => [{ ...COUPON, expiresOn: addDays(today, -1) }],
     ],
+    [
+      ...(['coupons', 'to.0.expiresOn', '期限は、開始日以降'] as const),
+      () => [{ ...COUPON, startsOn: addDays(today, 3), expiresOn: addDays(today, 2) }],
+    ],
     ['place', 'to.lat', 'から30km以上離れています。', () => ({ ...PLACE, lat: 34.7 })],
     ['place', 'to.lat', '緯度と経度の両方', () => ({ ...PLACE, lng: null })],
     ['place', 'to.lat', '日本の緯度と経度', () => ({ ...PLACE, lat: 60 })],
@@ -244,6 +251,28 @@ it('a coupon that is over stands in the way of no other one', async () => {
     .execute();
   const { data } = await publish('coupons', [over, { ...COUPON, discountDetail: 'ボトル半額' }]);
   expect(data.coupons).toHaveLength(2);
+});
+
+it('a coupon is seen from its first day on; what was written before there were beginnings has none', async () => {
+  await publish('coupons', [{ ...COUPON, startsOn: addDays(today, 1) }]);
+  expect((await viewOf()).coupons).toEqual([]);
+  const on = async (day: string) => {
+    const found = await readShop(test.db, shop.id, undefined, Date.parse(`${day}T12:00:00+09:00`));
+    return found.kind === 'shop' ? found.view.coupons.length : -1;
+  };
+  expect([await on(addDays(today, 1)), await on(today)]).toEqual([1, 0]);
+  const { startsOn: _, ...former } = COUPON;
+  const { data } = await read();
+  expect((await send('coupons', [former], data.coupons)).status).toBe(200);
+  expect((await viewOf()).coupons).toHaveLength(1);
+  const change = (await read()).changes[0]?.id ?? 0;
+  await test.db
+    .updateTable('shopChanges')
+    .set({ after: sql`jsonb_build_array((after->0) - 'startsOn')` })
+    .where('id', '=', change)
+    .execute();
+  expect((await shop.browser.post(address(shop, 'undo'), { change })).status).toBe(200);
+  expect((await read()).data.coupons).toEqual(data.coupons);
 });
 
 it('a coupon that says the same keeps its address', async () => {

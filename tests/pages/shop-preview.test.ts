@@ -118,7 +118,7 @@ it('is for the login that asked for it, for an hour', async () => {
 
 it('is refused at the field where publishing would be', async () => {
   const answer = await send('coupons', [
-    { discountDetail: '', frequencyText: '1回', conditions: '', expiresOn: null },
+    { discountDetail: '', frequencyText: '1回', conditions: '', startsOn: null, expiresOn: null },
   ]);
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.body.errors as object)).toEqual(['to.0.discountDetail']);

@@ -8,7 +8,10 @@ import type { Body, Make } from './valid-desk-calls.ts';
 const OPEN = { open: 1200, close: 1500 };
 const WEEK: ShopData['hours'] = [null, OPEN, OPEN, OPEN, OPEN, OPEN, OPEN];
 const PRICES: ShopData['prices'] = { servicePercent: 20, taxPercent: 10, items: [] };
-const COUPON = { discountDetail: '1,000円引き', frequencyText: '1回', conditions: '', expiresOn: null };
+const COUPON = {
+  ...{ discountDetail: '1,000円引き', frequencyText: '1回', conditions: '' },
+  ...{ startsOn: null, expiresOn: null },
+};
 const CONTACT: ShopData['contact'] = {
   ...{ tel: '', lineId: '', website: '', seats: 12, hasPrivateRoom: false, acceptsCards: true },
 };

@@ -18,7 +18,8 @@ function hasPlaceFor(kind: TouchKind, date: IsoDate): RawBuilder<boolean> {
   if (kind === 'line') return sql`s.line_id is not null`;
   if (kind !== 'coupon') return sql`true`;
   return sql`exists (
-    select from coupons k where k.shop_id = s.id and (k.expires_on is null or k.expires_on >= ${date}::date))`;
+    select from coupons k where k.shop_id = s.id and (k.starts_on is null or k.starts_on <= ${date}::date)
+      and (k.expires_on is null or k.expires_on >= ${date}::date))`;
 }
 
 /** Counts a touch of an open shop, and once more for the post it came from. @returns whether it was new */

@@ -138,6 +138,7 @@ export type CouponsTable = {
   discountDetail: string;
   frequencyText: string;
   conditions: string | null;
+  startsOn: Day | null;
   expiresOn: Day | null;
   createdAt: Stamp;
 };

@@ -85,6 +85,7 @@ const coupon = z
     discountDetail: text('クーポンの内容', DISCOUNT_MAX),
     frequencyText: text('利用できる回数', FREQUENCY_MAX),
     conditions: text('条件', CONDITIONS_MAX, { required: false, lines: true }),
+    startsOn: date.nullable().default(null),
     expiresOn: date.nullable(),
   })
   .strict();

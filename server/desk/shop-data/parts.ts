@@ -31,6 +31,8 @@ const refuse = (field: string, problem: string): never => {
   throw new InvalidInputError({ [field]: [problem] });
 };
 const byDate = (a: SpecialDay, b: SpecialDay) => (a.date < b.date ? -1 : 1);
+/** What was written before there were beginnings has none. */
+const withStart = (coupon: ShopCoupon): ShopCoupon => ({ ...coupon, startsOn: coupon.startsOn ?? null });
 const byDiscount = (a: ShopCoupon, b: ShopCoupon) => (a.discountDetail < b.discountDetail ? -1 : 1);
 
 function checkDays(days: readonly SpecialDay[]): void {
@@ -60,13 +62,15 @@ function checkPrices(prices: Prices): void {
 /** One that is over already may stay as it is. */
 function checkCoupons(coupons: readonly ShopCoupon[], known: readonly ShopCoupon[]): void {
   const seen = new Set<string>();
-  for (const [index, { discountDetail, expiresOn }] of coupons.entries()) {
+  for (const [index, { discountDetail, startsOn, expiresOn }] of coupons.entries()) {
     if (seen.has(discountDetail)) refuse(`to.${index}.discountDetail`, '同じ内容のクーポンが2つあります。');
     const isKnown = known.some(
       (each) => each.discountDetail === discountDetail && each.expiresOn === expiresOn,
     );
     if (!isKnown && expiresOn !== null && expiresOn < today())
       refuse(`to.${index}.expiresOn`, '期限は今日以降の日にしてください。');
+    if (startsOn !== null && expiresOn !== null && startsOn > expiresOn)
+      refuse(`to.${index}.expiresOn`, '期限は、開始日以降の日にしてください。');
     seen.add(discountDetail);
   }
 }
@@ -146,7 +150,7 @@ export const PARTS_OF: { [P in ShopPart]: PartOf<P> } = {
   },
   coupons: {
     read: queries.selectCoupons,
-    now: (coupons) => coupons.toSorted(byDiscount),
+    now: (coupons) => coupons.map(withStart).toSorted(byDiscount),
     check: checkCoupons,
     texts: (coupons) => textsOf(coupons, ['discountDetail', 'frequencyText', 'conditions']),
     write: queries.syncCoupons,

@@ -120,7 +120,7 @@ export async function replacePrices(
 export async function selectCoupons(db: Queryable, shopId: number): Promise<ShopCoupon[]> {
   const rows = await db
     .selectFrom('coupons')
-    .select(['discountDetail', 'frequencyText', 'conditions', 'expiresOn'])
+    .select(['discountDetail', 'frequencyText', 'conditions', 'startsOn', 'expiresOn'])
     .where('shopId', '=', shopId)
     .orderBy('id')
     .execute();

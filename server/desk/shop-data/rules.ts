@@ -77,11 +77,12 @@ export type Price = {
 };
 export type Prices = { servicePercent: number; taxPercent: number; items: Price[] };
 export type Words = { catchCopy: string; introduction: string; notice: string };
-/** Until and with `expiresOn`; null has no end. */
+/** From and with `startsOn`, until and with `expiresOn`; null has no beginning, or no end. */
 export type ShopCoupon = {
   discountDetail: string;
   frequencyText: string;
   conditions: string;
+  startsOn: IsoDate | null;
   expiresOn: IsoDate | null;
 };
 export type Contact = {
@@ -186,13 +187,11 @@ const priceRows = ({ servicePercent, taxPercent, items }: Prices) =>
     ]),
   ]);
 
+const periodName = ({ startsOn, expiresOn }: ShopCoupon): string =>
+  (startsOn ? `${formatDate(startsOn)}から` : '') +
+  (expiresOn === null ? '期限なし' : `${formatDate(expiresOn)}まで`);
 const couponRows = (coupons: readonly ShopCoupon[]) =>
-  new Map(
-    coupons.map(({ discountDetail, frequencyText, expiresOn }) => [
-      discountDetail,
-      `${frequencyText}・${expiresOn === null ? '期限なし' : `${formatDate(expiresOn)}まで`}`,
-    ]),
-  );
+  new Map(coupons.map((coupon) => [coupon.discountDetail, `${coupon.frequencyText}・${periodName(coupon)}`]));
 const orNone = (text: string): string => text || '（なし）';
 const contactRows = ({ tel, lineId, website, seats, hasPrivateRoom, acceptsCards }: Contact) =>
   new Map([

@@ -81,7 +81,8 @@ const confirmedOf = sql<{ part: ShopPart; at: string }[]>`(
 const couponsOf = (today: IsoDate) => sql<Coupon[]>`(
   select coalesce(json_agg(json_build_object('id', k.id, 'discountDetail', k.discount_detail,
     'frequencyText', k.frequency_text, 'conditions', k.conditions, 'expiresOn', k.expires_on) order by k.id), '[]')
-  from coupons k where k.shop_id = s.id and (k.expires_on is null or k.expires_on >= ${today}))`;
+  from coupons k where k.shop_id = s.id and (k.starts_on is null or k.starts_on <= ${today})
+    and (k.expires_on is null or k.expires_on >= ${today}))`;
 
 /** One statement, whatever the status but a draft's; special days from `today` to `last`, coupons that still hold `today`. */
 export const selectShopPage = compileOnce(

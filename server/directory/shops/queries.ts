@@ -19,7 +19,8 @@ const withPhoto = (eb: ExpressionBuilder<Database, 'shops'>) =>
   ).as('photo');
 
 export const hasCouponOn = (date: IsoDate) => sql<SqlBool>`(shops.has_coupon and exists (
-  select from coupons k where k.shop_id = shops.id and (k.expires_on is null or k.expires_on >= ${date})))`;
+  select from coupons k where k.shop_id = shops.id and (k.starts_on is null or k.starts_on <= ${date})
+    and (k.expires_on is null or k.expires_on >= ${date})))`;
 
 type OpenDay = { date: IsoDate; openMinute: number; closeMinute: number };
 

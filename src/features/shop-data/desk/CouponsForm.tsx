@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { formatDate } from '../../../../server/core/holidays.ts';
 import {
   CONDITIONS_MAX,
   COUPONS_MAX,
@@ -15,6 +16,7 @@ const NEW: ShopCoupon = {
   discountDetail: '',
   frequencyText: 'お一人さま1回',
   conditions: '',
+  startsOn: null,
   expiresOn: null,
 };
 
@@ -27,14 +29,60 @@ type Props = {
   onRemove: () => void;
 };
 
-function CouponRow({ coupon, number, today, errorAt, onChange, onRemove }: Props) {
+type DateProps = { label: string; value: string | null; error: string | null; today: string };
+
+function DateField({
+  label,
+  value,
+  error,
+  today,
+  onChange,
+}: DateProps & { onChange: (day: string | null) => void }) {
   const id = useId();
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="input"
+        type="date"
+        min={today}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        value={value ?? ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+      />
+      {error && (
+        <p className="err" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const isAhead = ({ startsOn }: ShopCoupon, today: string) => startsOn !== null && startsOn > today;
+function whenText(coupon: ShopCoupon, today: string): string {
+  const { startsOn, expiresOn } = coupon;
+  if (expiresOn !== null && expiresOn < today) return '期限が過ぎているため、お客さまには表示されません。';
+  if (startsOn && isAhead(coupon, today)) return `${formatDate(startsOn)}の朝5時から表示されます。`;
+  return '開始日を入れなければすぐに、期限を入れなければ期限なしと表示します。';
+}
+
+function CouponRow({ coupon, number, today, errorAt, onChange, onRemove }: Props) {
   const name = `${number}枚目`;
-  const problem = errorAt('expiresOn');
   const text = (field: 'discountDetail' | 'frequencyText' | 'conditions') => ({
     value: coupon[field],
     error: errorAt(field),
     onChange: (value: string) => onChange({ ...coupon, [field]: value }),
+  });
+  const day = (field: 'startsOn' | 'expiresOn') => ({
+    today,
+    value: coupon[field],
+    error: errorAt(field),
+    onChange: (value: string | null) => onChange({ ...coupon, [field]: value }),
   });
   return (
     <li className="couponrow">
@@ -46,39 +94,15 @@ function CouponRow({ coupon, number, today, errorAt, onChange, onRemove }: Props
       />
       <TextRow label={`${name}を利用できる回数`} max={FREQUENCY_MAX} {...text('frequencyText')} />
       <TextRow label={`${name}の条件`} max={CONDITIONS_MAX} rows={2} {...text('conditions')} />
-      <div className="field">
-        <label className="label" htmlFor={id}>
-          {name}の期限
-        </label>
-        <span className="datapart__add">
-          <input
-            id={id}
-            className="input"
-            type="date"
-            min={today}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${id}-error` : undefined}
-            value={coupon.expiresOn ?? ''}
-            onChange={({ currentTarget }) =>
-              onChange({ ...coupon, expiresOn: currentTarget.value === '' ? null : currentTarget.value })
-            }
-          />
-          <button className="btn btn--text" type="button" onClick={onRemove}>
-            <Icon name="trash" size={20} />
-            {name}を削除
-          </button>
-        </span>
-        <p className="hint">
-          {coupon.expiresOn !== null && coupon.expiresOn < today
-            ? '期限が過ぎているため、お客さまには表示されません。'
-            : '日付を入れなければ、期限なしと表示します。'}
-        </p>
-        {problem && (
-          <p className="err" id={`${id}-error`} role="alert">
-            {problem}
-          </p>
-        )}
+      <div className="couponrow__period">
+        <DateField label={`${name}の開始日`} {...day('startsOn')} />
+        <DateField label={`${name}の期限`} {...day('expiresOn')} />
       </div>
+      <p className="hint">{whenText(coupon, today)}</p>
+      <button className="btn btn--text couponrow__remove" type="button" onClick={onRemove}>
+        <Icon name="trash" size={20} />
+        {name}を削除
+      </button>
     </li>
   );
 }
