@@ -1,4 +1,4 @@
-import { type Cell, isSpan, type Span, shortCell } from '../../../server/desk/shifts/rules.ts';
+import { type Cell, isSpan, type Span, sameCell, shortCell } from '../../../server/desk/shifts/rules.ts';
 
 const SHOWN = 4;
 /** Where a shop has entered no hours. */
@@ -19,4 +19,16 @@ export function patternsOf(
     .sort((a, b) => b.count - a.count || a.span.start - b.span.start)
     .slice(0, SHOWN)
     .map(({ span }) => span);
+}
+
+/** Her own times of the shown days before those that the shop uses most. */
+export function patternsFor(
+  castId: number,
+  { cells }: { cells: readonly { castId: number; cell: Cell }[] },
+  edits: readonly { castId: number; to: Cell }[],
+): Span[] {
+  const isHers = (each: { castId: number }) => each.castId === castId;
+  const own = patternsOf({ cells: cells.filter(isHers) }, edits.filter(isHers));
+  const all = [...own, ...patternsOf({ cells }, edits)];
+  return all.filter((span, at) => all.findIndex((other) => sameCell(other, span)) === at).slice(0, SHOWN);
 }

@@ -1,7 +1,7 @@
 import type { ShiftWeek } from '../../../../server/desk/shifts/contract.ts';
 import type { Cell } from '../../../../server/desk/shifts/rules.ts';
 import { politeName } from '../../../lib/wording-of.ts';
-import { patternsOf } from '../patterns.ts';
+import { patternsFor } from '../patterns.ts';
 import type { At } from './grid-range.ts';
 import type { ShiftStore } from './shift-store.ts';
 import type { Edits } from './stored-edits.ts';
@@ -14,7 +14,7 @@ export function spanPropsOf(store: ShiftStore, week: ShiftWeek, edits: Edits, { 
   if (!cast || !day) return null;
   const place = { castId: cast.id, date: day.value };
   const cell = store.cellAt(place);
-  const patterns = patternsOf(week, edits.values());
+  const patterns = patternsFor(cast.id, week, [...edits.values()]);
   const onBelow = () =>
     store.enter(casts.slice(row + 1).map(({ id }) => ({ castId: id, date: place.date, to: cell })));
   return {
