@@ -35,14 +35,34 @@ describe('dealing', () => {
     expect(round(1)).not.toEqual(round(0));
   });
 
-  it('puts no two portraits side by side, or above each other on a phone, that have backdrop or colours in common', () => {
-    const looks = Array.from({ length: 64 * 6 }, (_, n) => describePortrait(dealPicture('portrait', n).name));
-    const alike = looks.filter((look, n) =>
-      looks
-        .slice(n + 1, n + 3)
-        .some(({ backdrop, palette }) => backdrop === look.backdrop || palette.name === look.palette.name),
-    );
-    expect(alike.map(({ backdrop, palette }) => `${backdrop} ${palette.name}`)).toEqual([]);
+  describe('of portraits', () => {
+    const dealt = Array.from({ length: 64 * 6 }, (_, n) => dealPicture('portrait', n));
+    const looks = dealt.map(({ name, dot }) => ({ ...describePortrait(name), dot }));
+    type Look = (typeof looks)[number];
+    /** Those of which one of the `within` that follow is alike. */
+    const alike = (within: number, isAlike: (a: Look, b: Look) => boolean) =>
+      looks.flatMap((look, n) =>
+        looks
+          .slice(n + 1, n + 1 + within)
+          .filter((other) => isAlike(look, other))
+          .map(({ backdrop, palette, hair }) => `${n}: ${backdrop} ${palette.name} ${hair}`),
+      );
+    const sameBackdrop = (a: Look, b: Look) => a.backdrop === b.backdrop;
+    const samePalette = (a: Look, b: Look) => a.palette.name === b.palette.name;
+    const sameHair = (a: Look, b: Look) => a.view === b.view && a.hair === b.hair;
+    const channels = ({ dot }: Look) => [1, 3, 5].map((at) => Number.parseInt(dot.slice(at, at + 2), 16));
+    const sameColour = (a: Look, b: Look) =>
+      channels(a).reduce((sum, value, i) => sum + Math.abs(value - (channels(b)[i] as number)), 0) < 60;
+
+    it('puts none beside or above another, on a phone, with its backdrop, its colours, or its hair in one light', () => {
+      expect(alike(2, sameBackdrop)).toEqual([]);
+      expect(alike(2, samePalette)).toEqual([]);
+      expect(alike(2, (a, b) => sameHair(a, b) && sameColour(a, b))).toEqual([]);
+    });
+
+    it('deals no backdrop in the same colours again within six: a roster is also sorted by its shifts', () => {
+      expect(alike(6, (a, b) => sameBackdrop(a, b) && samePalette(a, b))).toEqual([]);
+    });
   });
 
   it('refuses numbers that are none', () => {

@@ -34,41 +34,56 @@ function shuffled<T>(list: readonly T[], seed: string): T[] {
   return deck;
 }
 
-/** How many pictures before it one is kept unlike: a row of a list. The nearest two stand beside it, or above on a phone. */
-const APART = 4;
-const NEAR = 2;
+/** What each portrait of a pool looks like. */
+type Look = PortraitChoices & Pick<PoolEntry, 'dot'>;
+/** How much the pictures at two places have in common at a glance. */
+type Likeness = readonly (readonly number[])[];
 
-/** What two portraits have in common at a glance. */
-const likeness = (a: PortraitChoices, b: PortraitChoices): number =>
-  (a.backdrop === b.backdrop ? 4 : 0) +
-  (a.palette.name === b.palette.name ? 3 : 0) +
-  (a.hair === b.hair ? 1 : 0) +
-  (a.cloth === b.cloth ? 1 : 0);
+/**
+ * How much it weighs that two portraits are alike, by how many places they are apart: the nearest two stand beside each
+ * other, or above on a phone; lists by the time of a shift bring others of one roster together.
+ */
+const WEIGHTS = [100, 100, 12, 12, 10, 8, 6, 6];
+
+/** As large as this (of 255 in each channel, added up), a difference of two averages is seen from afar. */
+const SEEN = 60;
+
+const channels = (dot: string) => [1, 3, 5].map((at) => Number.parseInt(dot.slice(at, at + 2), 16));
+const differ = (a: string, b: string): number => {
+  const other = channels(b);
+  return channels(a).reduce((sum, value, i) => sum + Math.abs(value - (other[i] as number)), 0);
+};
+
+/** Two things in common are seen more than twice as much as one. */
+function likeness(a: Look, b: Look): number {
+  const common =
+    (a.backdrop === b.backdrop ? 4 : 0) +
+    (a.palette.name === b.palette.name ? 3 : 0) +
+    (differ(a.dot, b.dot) < SEEN ? 1 : 0) +
+    (a.view === b.view && a.hair === b.hair ? 2 : 0) +
+    (a.hairTone === b.hairTone ? 1 : 0) +
+    (a.cloth === b.cloth ? 1 : 0);
+  return common ** 2;
+}
 
 /** How much those that follow each other in a line are alike. */
-function likenessOf(line: readonly number[], looks: readonly PortraitChoices[]): number {
+function likenessOf(line: readonly number[], alike: Likeness): number {
   let sum = 0;
   for (const [i, place] of line.entries())
-    for (let back = 1; back <= Math.min(APART, i); back++) {
-      const [one, two] = [looks[place], looks[line[i - back] as number]];
-      if (one && two) sum += likeness(one, two) * (back <= NEAR ? 10 : 1);
-    }
+    for (let back = 1; back <= Math.min(WEIGHTS.length, i); back++)
+      sum += (alike[place]?.[line[i - back] as number] ?? 0) * (WEIGHTS[back - 1] as number);
   return sum;
 }
 
 /** Changes places with each other as long as that makes the line, which goes on after `before`, less alike. */
-function apart(
-  part: readonly number[],
-  before: readonly number[],
-  looks: readonly PortraitChoices[],
-): number[] {
+function apart(part: readonly number[], before: readonly number[], alike: Likeness): number[] {
   const order = [...part];
-  const cost = () => likenessOf([...before, ...order], looks);
+  const cost = () => likenessOf([...before, ...order], alike);
   const swap = (i: number, j: number) => {
     [order[i], order[j]] = [order[j] as number, order[i] as number];
   };
   let best = cost();
-  for (let isBetter = looks.length > 0; isBetter; ) {
+  for (let isBetter = alike.length > 0; isBetter; ) {
     isBetter = false;
     for (let i = 0; i < order.length; i++)
       for (let j = i + 1; j < order.length; j++) {
@@ -86,18 +101,13 @@ const lines = new Map<string, number[]>();
 
 /**
  * Place in a pool of `size` pictures for number n (0, 1, 2 …). Every run of `size` numbers uses each picture
- * once; from run to run the order changes, so that two shops do not end up with the same line-up. Of portraits, whose
- * `looks` are known, those that follow each other look unlike.
+ * once; from run to run the order changes, so that two shops do not end up with the same line-up. Of portraits, which are
+ * compared in `alike`, those that follow each other look unlike.
  */
-export function dealPlace(
-  kind: PictureKind,
-  n: number,
-  size: number,
-  looks: readonly PortraitChoices[] = [],
-): number {
+export function dealPlace(kind: PictureKind, n: number, size: number, alike: Likeness = []): number {
   if (!Number.isInteger(n) || n < 0 || size < 1)
     throw new RangeError(`no picture for number ${n} of ${size}`);
-  const key = `${kind}/${size}/${looks.length}`;
+  const key = `${kind}/${size}/${alike.length}`;
   const line = lines.get(key) ?? [];
   lines.set(key, line);
   const quarter = Math.ceil(size / QUARTERS);
@@ -109,20 +119,21 @@ export function dealPlace(
       `deal/${kind}`,
     );
     const part = base.slice(at * quarter, (at + 1) * quarter);
-    line.push(...apart(shuffled(part, `deal/${kind}/${round}/${at}`), line.slice(-APART), looks));
+    line.push(...apart(shuffled(part, `deal/${kind}/${round}/${at}`), line.slice(-WEIGHTS.length), alike));
   }
   return line[wanted] as number;
 }
 
-/** What each portrait of a pool shows. */
-const looksOf = (list: readonly PoolEntry[]): PortraitChoices[] =>
-  list.map(({ name }) => describePortrait(name));
-let shippedLooks: PortraitChoices[] | undefined;
+function compare(list: readonly PoolEntry[]): Likeness {
+  const looks = list.map(({ name, dot }): Look => ({ ...describePortrait(name), dot }));
+  return looks.map((one) => looks.map((other) => likeness(one, other)));
+}
+let compared: Likeness | undefined;
 
 /** The picture of a kind for number n. */
 export function dealPicture(kind: PictureKind, n: number, pool?: Pool): PoolEntry {
   if (!pool) loaded ??= loadPool();
   const list = (pool ?? (loaded as Pool))[kind];
-  if (kind === 'portrait') shippedLooks ??= looksOf(list);
-  return list[dealPlace(kind, n, list.length, kind === 'portrait' ? shippedLooks : [])] as PoolEntry;
+  if (kind === 'portrait') compared ??= compare(list);
+  return list[dealPlace(kind, n, list.length, kind === 'portrait' ? compared : [])] as PoolEntry;
 }
