@@ -225,3 +225,34 @@ for (const javaScriptEnabled of [true, false])
         }
       });
     });
+
+test('beside a long heading the buttons of a row of shops stay in its line, also at 320 px', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const area = { slug: 'shinjuku-kabukicho', name: '新宿・歌舞伎町' };
+    localStorage['last-area'] = JSON.stringify({
+      ...area,
+      prefectureSlug: 'tokyo',
+      prefectureName: '東京都',
+    });
+  });
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto('/');
+  const head = page.locator('[data-own="shops"] .section-head');
+  await expect(head).toContainText('新宿・歌舞伎町');
+  const beside = () =>
+    head.evaluate((line) => {
+      const [words, buttons] = [...line.children].map((part) => part.getBoundingClientRect());
+      return (
+        words !== undefined &&
+        buttons !== undefined &&
+        buttons.left >= words.right &&
+        buttons.top < words.bottom
+      );
+    });
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(beside, `${width}`).toBe(true);
+  }
+});
