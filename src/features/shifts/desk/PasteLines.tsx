@@ -39,10 +39,12 @@ export function PasteLines({ store, week, onDone }: Props) {
     <section className="card shiftpaste" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>LINEの文を貼り付ける</h2>
       <div className="field">
-        <label htmlFor={`${id}-text`}>届いた文</label>
+        <label className="label" htmlFor={`${id}-text`}>
+          届いた文
+        </label>
         <textarea
           id={`${id}-text`}
-          className="textarea"
+          className="input"
           rows={7}
           maxLength={TEXT_MAX}
           placeholder={EXAMPLE}
