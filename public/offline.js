@@ -31,6 +31,10 @@ const OFFLINE_PAGE = `<!doctype html>
       ul { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none; }
       li a { display: block; text-align: start; }
       small { display: block; font-weight: 400; }
+      svg { inline-size: 48px; block-size: 48px; }
+      .disc { fill: light-dark(#9b1b4b, #ff8fb3); }
+      .cut { fill: light-dark(#faf7f5, #141013); }
+      .lamp { fill: light-dark(#d9b26a, #f0c24b); }
       a {
         padding: 12px 24px;
         border: 1px solid;
@@ -42,6 +46,11 @@ const OFFLINE_PAGE = `<!doctype html>
     </style>
   </head>
   <body>
+    <svg viewBox="0 0 32 32" aria-hidden="true">
+      <circle class="disc" fill="#9b1b4b" cx="16" cy="16" r="14" />
+      <circle class="cut" fill="#faf7f5" cx="20.5" cy="12.5" r="9" />
+      <circle class="lamp" fill="#d9b26a" cx="20.5" cy="12.5" r="4" />
+    </svg>
     <main>
       <h1>通信できませんでした</h1>
       <p>電波の良い場所でもう一度お試しください。</p>
