@@ -319,4 +319,16 @@ test('the shifts look well with long names, on every screen', async ({ page }) =
       await expect.poll(() => sideways(page)).toEqual([]);
     }
   }
+  // Beside a narrow menu a tablet has room for the week.
+  const menu = () => page.locator('.opside').evaluate((side) => side.getBoundingClientRect().width);
+  for (const [width, wide] of [
+    [960, 88],
+    [1024, 88],
+    [1199, 88],
+    [1200, 216],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(menu, `${width}`).toBe(wide);
+    await expect.poll(() => sideways(page), `${width}`).toEqual([]);
+  }
 });
