@@ -21,15 +21,18 @@ export async function checksum(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db);
-  const sums: string[] = [];
-  for (const { name } of tables) {
-    if (MOVING.includes(name)) continue;
-    const { rows } = await sql<{ sum: string }>`
-      select count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum
-      from ${sql.table(name)} t`.execute(db);
-    sums.push(`${name}=${rows[0]?.sum}`);
-  }
-  return sums.join('\n');
+  const sums = tables
+    .filter(({ name }) => !MOVING.includes(name))
+    .map(
+      ({ name }) => sql`select ${name}::text as name,
+        count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum
+        from ${sql.table(name)} t`,
+    );
+  const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(db);
+  return rows
+    .map(({ name, sum }) => `${name}=${sum}`)
+    .toSorted()
+    .join('\n');
 }
 
 /** Tables of which the second of two sums is not as the first. */
