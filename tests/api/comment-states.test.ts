@@ -14,6 +14,8 @@ let third: Person;
 const guest = new Browser();
 const WORD = 'ひみつ';
 let count = 0;
+/** How often the owner has read of a comment. */
+let notices = 0;
 
 beforeAll(async () => {
   world = await addTimeline(test.db);
@@ -118,6 +120,7 @@ async function stateOf({ id }: Written): Promise<State> {
   return { approved, banned, by: restrictedBy, quiet, deleted: deletedAt !== null };
 }
 
+type Post = { id: number; totalComments: number; comments: { id: number }[] };
 type Line = { id: number; banned: boolean; restricted: boolean; approved: boolean };
 const linesOf = async (browser: Browser, postId: number) => {
   browser.move();
@@ -140,10 +143,20 @@ async function expectSeen({ id, postId, writer, myId }: Written, is: State): Pro
   const counted = { totalComments: Number(visible) };
   expect((await guest.get(`/api/tl/${postId}`)).body, said).toMatchObject(counted);
   expect((await guest.get(`/api/tl_states?ids=${postId}`)).body.items, said).toMatchObject([counted]);
+  guest.move();
+  for (const feed of [`cast_tls?castId=${ownerCast}`, `shop_tls?shopId=${world.shopId}`]) {
+    const { items } = (await guest.get(`/api/${feed}`)).body as { items: Post[] };
+    const found = items.find((post) => post.id === postId);
+    expect(found, `${said} in ${feed}`).toMatchObject({ ...counted, comments: visible ? [{ id }] : [] });
+  }
+  const { text: told } = await owner.get(`${world.owner.my}/notifications`);
+  const isWaiting = !deleted && !approved && !banned && by === null;
+  if (told.includes(`/tl/${postId}/`)) notices++;
+  if (!visible && !isWaiting) expect(told, said).not.toContain(`/tl/${postId}/`);
   const profile = await guest.get(`/api/tl_comment/${id}/writer`);
   expect(profile.status, said).toBe(visible && myId !== null ? 200 : 404);
   const inbox = {
-    waiting: !deleted && !approved && !banned && by === null,
+    waiting: isWaiting,
     published: visible,
     restricted: !deleted && !banned && by !== null,
   };
@@ -201,6 +214,7 @@ describe.each(['member', 'guest'] as const)('S43, S44: a comment of a %s', (who)
           }
       }
     expect(tried.size).toBe(reached.size * deeds.length);
+    expect(notices).toBeGreaterThan(0);
     expect(reached.size).toBeGreaterThan(who === 'member' ? 30 : 15);
   }, 120_000);
 });
