@@ -1,11 +1,28 @@
+import { z } from '@hono/zod-openapi';
+import { api } from '../../server/app/api.ts';
+import { ANSWER } from '../../server/identity/sessions/call.ts';
 import { Browser } from './browser.ts';
 import { type Document, operationsOf, type Schema } from './hostile-fields.ts';
 
-/** What each documented call may answer with, by its name. */
+const answersIn = (document: Document) =>
+  operationsOf(document).flatMap(({ name, answer }) => (answer ? [[name, answer] as const] : []));
+
+/** Those of the calls that no document has: of staff, and what only our own pages ask for. */
+function hiddenAnswers(): (readonly [name: string, answer: Schema])[] {
+  return api.routes.flatMap(({ method, path, handler }) => {
+    const { [ANSWER]: contract } = handler as { [ANSWER]?: z.ZodType };
+    if (!contract) return [];
+    const schema = z.toJSONSchema(contract, { unrepresentable: 'any', io: 'output' }) as Schema;
+    const answer = { content: { 'application/json': { schema } } };
+    const route = path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}');
+    return answersIn({ paths: { [route]: { [method.toLowerCase()]: { responses: { 200: answer } } } } });
+  });
+}
+
+/** What each call may answer with, by its name. */
 export async function answersByName(): Promise<ReadonlyMap<string, Schema>> {
   const { body } = await new Browser().get('/api/openapi.json');
-  const all = operationsOf(body as unknown as Document);
-  return new Map(all.flatMap(({ name, answer }) => (answer ? [[name, answer] as const] : [])));
+  return new Map([...hiddenAnswers(), ...answersIn(body as unknown as Document)]);
 }
 
 /** Everything that a schema can be: itself, or one of its alternatives. */

@@ -85,8 +85,9 @@ export type CallRoute<M extends Method, Path extends string, P, Q, B, F, A exten
 /** A verb answers with what the contract says; the few that send a file or lead on, with a response of their own. */
 type Outcome<T> = T | Response;
 
-/** Marks the middleware with those who may call, for the test against the table of permissions. */
+/** Mark the middleware with those who may call, and with the answer's contract, which a hidden call documents nowhere. */
 export const WHO = Symbol('who');
+export const ANSWER = Symbol('answer');
 
 const answerOf = (description: string) => ({
   description,
@@ -108,7 +109,7 @@ function answersTo<A extends z.ZodType>(who: Who, schema: A, meaning: string) {
  * Answers that depend on the caller are not stored. A refusal has no header of its own: it would tell a call of admins
  * from an unknown address.
  */
-function authorise(who: Who): MiddlewareHandler<AppEnv> {
+function authorise(who: Who, answer: z.ZodType): MiddlewareHandler<AppEnv> {
   const middleware: MiddlewareHandler<AppEnv> = async (context, next) => {
     context.set('caller', await RIGHTS[who](context));
     if (who !== 'public') {
@@ -117,7 +118,7 @@ function authorise(who: Who): MiddlewareHandler<AppEnv> {
     }
     return next();
   };
-  return Object.assign(middleware, { [WHO]: who });
+  return Object.assign(middleware, { [WHO]: who, [ANSWER]: answer });
 }
 
 /** No field of a body takes the place of a path's. */
@@ -170,7 +171,7 @@ export function call<
     ...(options.hidden || path.startsWith('/admin/') ? { hide: true } : {}),
     ...(description === undefined ? {} : { description }),
     middleware: [
-      authorise(who),
+      authorise(who, schema),
       ...(files ? [readUpload(fieldsIn(form), files)] : []),
       ...(anon ? [givesAnon(anon)] : []),
       ...(options.once ? [form ? onceForm : once] : []),
