@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { invitationPath, loginPath, shopResetPath, undoPath } from '../../server/core/paths.ts';
 import { giveIdentity, readIdentities } from '../../server/identity/accounts/identities.ts';
@@ -15,6 +14,7 @@ import {
 import { apiRoutes } from '../support/api-routes.ts';
 import { Browser } from '../support/browser.ts';
 import { fileOf, formOf } from '../support/casts.ts';
+import { copyOfDatabase, writtenForms } from '../support/copy-of-database.ts';
 import { addPlaces, addShop } from '../support/seed.ts';
 import { databaseWorld } from '../support/world.ts';
 
@@ -25,27 +25,11 @@ const TEL = '09071230001';
 const LINE = 'U4af4980629planted';
 const world = databaseWorld();
 
-/** Every row of every table as text, bytes in hexadecimal. */
-async function dump(): Promise<string> {
-  const { rows: tables } = await sql<{ schema: string; name: string }>`
-    select table_schema as schema, table_name as name from information_schema.tables
-    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`.execute(world.db);
-  const texts: string[] = [];
-  for (const { schema, name } of tables) {
-    const { rows } = await sql<{ text: string | null }>`
-      select string_agg(t::text, e'\n') as text from ${sql.id(schema, name)} t`.execute(world.db);
-    texts.push(rows[0]?.text ?? '');
-  }
-  return texts.join('\n').toLowerCase();
-}
+const dump = () => copyOfDatabase(world.db);
 
 /** The forms under which a value could stand in a copy of the database. */
 const formsOf = (value: string) =>
-  [value, value.replace(/^0/, '+81'), value.replace(/^0/, '81')].flatMap((form) => [
-    form.toLowerCase(),
-    Buffer.from(form).toString('hex'),
-    Buffer.from(form).toString('base64').replace(/=+$/, '').toLowerCase(),
-  ]);
+  [value, value.replace(/^0/, '+81'), value.replace(/^0/, '81')].flatMap(writtenForms);
 
 /** Where the shops of this file stand; made once. */
 async function placesOf(): Promise<{ areaId: number; stationId: number }> {
