@@ -1,8 +1,9 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPicture } from '../../server/gateways/media/uploads/store-picture.ts';
 import { addUser, Browser } from '../support/browser.ts';
 import {
+  avifThatClaims,
   FOREIGN,
   gifOfFrames,
   jpegThatClaims,
@@ -53,6 +54,9 @@ describe('S59: pictures that blow up', () => {
     ['a PNG just above 40 megapixels', () => png(6400, 6400, Buffer.alloc(1000)), HUGE],
     ['a PNG longer than 10,000', () => png(10_001, 300, Buffer.alloc(1000)), HUGE],
     ['a JPEG that claims 20,000 × 14,000', () => jpegThatClaims(20_000, 14_000), HUGE],
+    ['a PNG of 65,536 × 65,536', () => png(65_536, 65_536, Buffer.alloc(1000)), HUGE],
+    ['a JPEG that claims 64,250 × 64,250', () => jpegThatClaims(64_250, 64_250), HUGE],
+    ['an AVIF that claims 17,000 × 17,000', () => avifThatClaims(17_000), FORMAT],
     ['a PNG whose data ends early', () => png(3000, 3000, Buffer.alloc(1000)), UNREADABLE],
   ];
   it.each(bombs)('%s is refused within a second', async (_name, make, sentence) => {
@@ -120,6 +124,8 @@ describe('S60: pictures that are broken on purpose', () => {
       await test.db.deleteFrom('rateLimits').execute();
       const answer = await send(cut);
       expect([200, 422], `file ${i}: ${answer.text}`).toContain(answer.status);
+      // Whatever it was, what is kept of it has been encoded anew.
+      if (answer.status === 200) expect((await sharp(await stored(128)).metadata()).format).toBe('webp');
     }
   });
 });
@@ -155,6 +161,15 @@ describe('S61: what a picture tells besides its pixels', () => {
 describe('S63: what only says that it is a picture', () => {
   it.each(Object.entries(FOREIGN))('%s in the name of a JPEG is refused', async (_name, bytes) => {
     expect((await send(bytes)).body.errors).toEqual({ 'images.0': [FORMAT] });
+  });
+
+  it.each([
+    ['webp', (picture: Sharp) => picture.webp()],
+    ['tiff', (picture: Sharp) => picture.tiff()],
+    ['avif', (picture: Sharp) => picture.avif({ effort: 0 })],
+  ])('a whole %s in the name of a JPEG is refused', async (_name, encoded) => {
+    const plain = sharp({ create: { width: 300, height: 300, channels: 3, background: '#c9a7a0' } });
+    expect((await send(await encoded(plain).toBuffer())).body.errors).toEqual({ 'images.0': [FORMAT] });
   });
 
   it.each(Object.entries(FOREIGN))('%s behind the first bytes of a JPEG is refused', async (_name, bytes) => {

@@ -10,7 +10,15 @@ import { fileIn, folderOf } from '../../server/gateways/media/store/disk.ts';
 import { openAdminSession } from '../../server/identity/sessions/open-session.ts';
 import { addressOf, unsafeRoutes } from '../support/api-routes.ts';
 import { addUser, Browser, someFacts } from '../support/browser.ts';
-import { type CastBrowser, castBrowser, fileOf, publish, sendFile, upload } from '../support/casts.ts';
+import {
+  type CastBrowser,
+  castBrowser,
+  fileOf,
+  formOf,
+  publish,
+  sendFile,
+  upload,
+} from '../support/casts.ts';
 import {
   FOREIGN,
   gifOfFrames,
@@ -341,6 +349,13 @@ describe('S63, S64: names and contents', () => {
       const { status } = await sendFile(cast.browser, fileOf(bytes, name));
       expect([200, 422], JSON.stringify(name)).toContain(status);
       if (status === 422) refused.push(name);
+    }
+    for (const name of names) {
+      const form = formOf({ file: fileOf(bytes) });
+      form.append(name, fileOf(bytes, 'x.jpg'));
+      await test.db.deleteFrom('rateLimits').execute();
+      const { status } = await cast.browser.post('/api/tl_media', form);
+      expect([200, 422], `a field ${JSON.stringify(name)}`).toContain(status);
     }
     // A file without a name is none to a form, and a name with a NUL is no text (S52).
     expect(refused).toEqual(names.filter((name) => name === '' || name.includes('\0')));

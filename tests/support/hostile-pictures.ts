@@ -81,7 +81,73 @@ export const FOREIGN: Record<string, Buffer> = {
   bmp: Buffer.from('BM\x36\0\x0c\0', 'latin1'),
   avif: Buffer.from('\0\0\0\x20ftypavif', 'latin1'),
   zip: Buffer.from('PK\x03\x04', 'latin1'),
+  ...Object.fromEntries(
+    Object.entries({
+      eicar: 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
+      postscript: '%!PS-Adobe-3.0\n(/etc/passwd) (r) file\n',
+      xml: '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
+      xpm: '/* XPM */\nstatic char *x[] = {"1 1 1 1", "a c red", "a"};',
+      xbm: '#define x_width 300\n#define x_height 300\nstatic char x_bits[] = {0};',
+      pnm: 'P6\n300 300\n255\n',
+      farbfeld: 'farbfeld\0\0\x01\x2c\0\0\x01\x2c',
+      photoshop: '8BPS\0\x01\0\0\0\0\0\0\0\x03',
+      'JPEG 2000': '\0\0\0\x0cjP  \r\n\x87\n',
+      'JPEG XL': '\0\0\0\x0cJXL \r\n\x87\n',
+      'JPEG XR': 'II\xbc\x01',
+      heic: '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
+      webm: '\x1a\x45\xdf\xa3',
+      icon: '\0\0\x01\0\x01\0\x10\x10',
+      cursor: '\0\0\x02\0\x01\0\x10\x10',
+      'Apple icon': 'icns\0\0\0\x10',
+      fits: 'SIMPLE  =                    T',
+      exr: '\x76\x2f\x31\x01',
+      radiance: '#?RADIANCE\n',
+      dds: 'DDS \x7c\0\0\0',
+      emf: '\x01\0\0\0\x6c\0\0\0',
+      wmf: '\xd7\xcd\xc6\x9a',
+      mng: '\x8aMNG\r\n\x1a\n',
+      windows: 'MZ\x90\0',
+      linux: '\x7fELF\x02\x01\x01',
+      mac: '\xcf\xfa\xed\xfe',
+      java: '\xca\xfe\xba\xbe',
+      wasm: '\0asm\x01\0\0\0',
+      shell: '#!/bin/sh\nid\n',
+      script: 'GIF=1;alert(1)//',
+      gzip: '\x1f\x8b\x08\0',
+      bzip2: 'BZh91AY&SY',
+      xz: '\xfd7zXZ\0',
+      rar: 'Rar!\x1a\x07\x01\0',
+      '7z': "7z\xbc\xaf'\x1c",
+      sqlite: 'SQLite format 3\0',
+      font: 'wOF2\0\x01\0\0',
+      word: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+      rtf: '{\\rtf1\\ansi}',
+      csv: '=cmd|calc!A1,1\n',
+      zeros: '\0'.repeat(1000),
+    }).map(([name, text]) => [name, Buffer.from(text, 'latin1')]),
+  ),
 };
+
+/** A picture of the newest of formats that are not ours, as far as what says how large it is. */
+export function avifThatClaims(side: number): Buffer {
+  const box = (type: string, ...parts: Buffer[]): Buffer => {
+    const body = Buffer.concat(parts);
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(body.length + 8);
+    head.write(type, 4, 'latin1');
+    return Buffer.concat([head, body]);
+  };
+  const size = Buffer.alloc(12);
+  size.writeUInt32BE(side, 4);
+  size.writeUInt32BE(side, 8);
+  const properties = box('iprp', box('ipco', box('ispe', size)));
+  const kind = Buffer.from('\0\0\0\0\0\0\0\0pict\0\0\0\0\0\0\0\0\0\0\0\0\0', 'latin1');
+  return Buffer.concat([
+    box('ftyp', Buffer.from('avif\0\0\0\0avifmif1miaf', 'latin1')),
+    box('meta', Buffer.alloc(4), box('hdlr', kind), box('pitm', Buffer.from([0, 0, 0, 0, 0, 1])), properties),
+    box('mdat', Buffer.alloc(1000, 0xa5)),
+  ]);
+}
 
 /** Marks of what a reader could take a file for that is also a picture. */
 export const SECOND_NATURES = [
