@@ -3,50 +3,10 @@ import { cleanText, htmlOf } from '../../server/core/text/raw-text.ts';
 import { registerByMail } from '../support/accounts.ts';
 import { type Answer, Browser } from '../support/browser.ts';
 import { type CastBrowser, castBrowser, formOf } from '../support/casts.ts';
+import { NAUGHTY } from '../support/naughty-texts.ts';
 import { postingWorld } from '../support/posting-world.ts';
 import { addPost } from '../support/timeline.ts';
 
-/** Texts over which programs stumble, after the public lists of such texts. */
-const NAUGHTY = [
-  ...'null NULL undefined NaN true 0 -1 1e309 0x0 1/0 $0.00 __proto__ constructor hasOwnProperty'.split(' '),
-  ...['', ' ', '　', '\t\n', '\u00a0', '\u3164', '\u2800', '\u200b', '\u200d', '\u00ad', '\ufeff', '\u180e'],
-  ...[
-    '\u0000',
-    '\u0007',
-    '\u001b[31m',
-    '\u007f',
-    '\u0085',
-    '\u2028',
-    '\u2029',
-    '\ufffd',
-    '\uffff',
-    '\u{10ffff}',
-  ],
-  ...['\ud83d', '\udc00', '\ud83d\ud83d', '\ue000', '\u{f0000}', '\u{e0041}\u{e007f}'],
-  ...['が', 'か\u3099', 'ﾊﾟﾋﾟ', '㌔', '㍻', 'ﬁ', '½', '①', 'Å', 'A\u030a', '각', '\u1100\u1161\u11a8', '葛󠄀城'],
-  ...['𝓪𝓭𝓶', 'Ａｄ', 'ⓢ', 'ſ', 'İ', 'ı', 'ß', 'ẞ', '𠮷野家', '髙﨑', '辺邉邊', '⺼', '〻', '々'],
-  ...['👨‍👩‍👧‍👦', '🏳️‍🌈', '🇯🇵', '🇯', '👍🏽', '1️⃣', '❤️', '❤', '🫨', '👩🏻‍❤️‍💋‍👨🏿'],
-  ...['שלום', 'مرحبا', '﷽', 'abc\u202edef', '\u2066x\u2069', '\u061c', 'ا\u0644ع 12 abc', 'Ṱ̺̺o͞ i̲̬n̷v'],
-  ...[
-    "'",
-    '"',
-    '`',
-    '\\',
-    '%',
-    '_',
-    '%00',
-    '%s%n',
-    '$\u007b1}',
-    '{{1}}',
-    '#{1}',
-    '<>',
-    '&amp;',
-    '-->',
-    ']]>',
-    "'; --",
-  ],
-  ...['../../etc/passwd', 'C:\\con', 'file:///x', 'あ'.repeat(19), 'Z\u0301\u0302\u0303\u0304', 'ก็็็็'],
-];
 /** What looks like one of the staff, however it is written. */
 const STAFF = [
   '運営',
