@@ -85,8 +85,13 @@ create table areas (
   lng double precision not null,
   position integer not null default 0,
   constraint areas_pkey PRIMARY KEY (id),
+  constraint areas_kana_check CHECK ((char_length(kana) <= 480)),
+  constraint areas_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 240))),
+  constraint areas_position CHECK (((lat >= (20)::double precision) AND (lat <= (46)::double precision) AND (lng >= (122)::double precision) AND (lng <= (154)::double precision))),
   constraint areas_prefecture_id_fkey FOREIGN KEY (prefecture_id) REFERENCES prefectures(id),
+  constraint areas_romaji_check CHECK ((char_length(romaji) <= 480)),
   constraint areas_slug UNIQUE (prefecture_id, slug),
+  constraint areas_slug_check CHECK ((char_length(slug) <= 40)),
   constraint areas_slug_is_no_route CHECK (((slug ~ '^[a-z0-9-]+$'::text) AND (slug <> ALL (ARRAY['station'::text, 'page'::text, 'cast'::text]))))
 );
 
@@ -173,6 +178,7 @@ create table banners (
   constraint banners_area_id_fkey FOREIGN KEY (area_id) REFERENCES areas(id) ON DELETE CASCADE,
   constraint banners_drawing_check CHECK ((drawing = ANY (ARRAY['lamp'::text, 'map'::text, 'moon'::text]))),
   constraint banners_path_check CHECK ((path ~ '^/([^/].*)?$'::text)),
+  constraint banners_path_length_check CHECK ((char_length(path) <= 200)),
   constraint banners_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 240))),
   constraint banners_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 240)))
 );
@@ -245,6 +251,7 @@ create table cast_photos (
   media_id text not null,
   alt text not null,
   constraint cast_photos_pkey PRIMARY KEY (cast_id, "position"),
+  constraint cast_photos_alt_check CHECK ((char_length(alt) <= 800)),
   constraint cast_photos_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
   constraint cast_photos_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id)
 );
@@ -310,10 +317,13 @@ create table casts (
   constraint casts_birth_day_check CHECK (((birth_day >= 1) AND (birth_day <= 31))),
   constraint casts_birth_month_check CHECK (((birth_month >= 1) AND (birth_month <= 12))),
   constraint casts_blood_type_check CHECK ((blood_type = ANY (ARRAY['A'::text, 'B'::text, 'O'::text, 'AB'::text]))),
+  constraint casts_bust_check CHECK ((char_length(bust) <= 160)),
   constraint casts_comment_accept_check CHECK (((comment_accept >= 0) AND (comment_accept <= 3))),
+  constraint casts_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 800))),
   constraint casts_external_id_key UNIQUE (external_id),
   constraint casts_hidden_by_check CHECK ((hidden_by <@ ARRAY['cast'::text, 'staff'::text, 'left'::text])),
   constraint casts_hobby_check CHECK ((char_length(hobby) <= 400)),
+  constraint casts_hometown_check CHECK ((char_length(hometown) <= 160)),
   constraint casts_kana_check CHECK ((char_length(kana) <= 30)),
   constraint casts_lovers_type_check CHECK ((char_length(lovers_type) <= 240)),
   constraint casts_message_check CHECK ((char_length(message) <= 3200)),
@@ -321,6 +331,7 @@ create table casts (
   constraint casts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id),
   constraint casts_status_check CHECK ((status = ANY (ARRAY['public'::text, 'hidden'::text, 'deleted'::text]))),
   constraint casts_tall_check CHECK (((tall >= 130) AND (tall <= 200))),
+  constraint casts_work_days_check CHECK (((cardinality(work_days) <= 9) AND (char_length(array_to_string(work_days, ''::text)) <= 160))),
   constraint casts_work_message_check CHECK ((char_length(work_message) <= 1600))
 );
 
@@ -367,6 +378,7 @@ create table comment_restrictions (
   constraint comment_restrictions_anon_hash_check CHECK ((octet_length(anon_hash) = 32)),
   constraint comment_restrictions_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
   constraint comment_restrictions_check CHECK ((num_nonnulls(user_id, anon_hash) = 1)),
+  constraint comment_restrictions_name_check CHECK ((char_length(name) <= 160)),
   constraint comment_restrictions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
@@ -443,7 +455,9 @@ create table coupons (
   created_at timestamp(3) with time zone not null default now(),
   starts_on date,
   constraint coupons_pkey PRIMARY KEY (id),
+  constraint coupons_conditions_check CHECK ((char_length(conditions) <= 1600)),
   constraint coupons_discount_detail_check CHECK (((char_length(discount_detail) >= 1) AND (char_length(discount_detail) <= 480))),
+  constraint coupons_frequency_text_check CHECK ((char_length(frequency_text) <= 240)),
   constraint coupons_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
 );
 
@@ -657,7 +671,7 @@ create table magazine_issues (
   constraint magazine_issues_body_check CHECK (((length(body) >= 1) AND (length(body) <= 40000))),
   constraint magazine_issues_shop_id_day_key UNIQUE NULLS NOT DISTINCT (shop_id, day),
   constraint magazine_issues_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
-  constraint magazine_issues_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 400)))
+  constraint magazine_issues_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 480)))
 );
 
 create table magazine_plans (
@@ -673,7 +687,7 @@ create table magazine_plans (
   constraint magazine_plans_body_check CHECK (((length(body) >= 1) AND (length(body) <= 40000))),
   constraint magazine_plans_problem_check CHECK ((problem = ANY (ARRAY['day'::text, 'closed'::text, 'address'::text, 'words'::text, 'late'::text]))),
   constraint magazine_plans_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
-  constraint magazine_plans_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 400)))
+  constraint magazine_plans_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 480)))
 );
 
 create table magazine_subscriptions (
@@ -1014,6 +1028,7 @@ create table post_drafts (
   upload_ids text[] not null default '{}'::text[],
   saved_at timestamp(3) with time zone not null default now(),
   constraint post_drafts_pkey PRIMARY KEY (cast_id),
+  constraint post_drafts_body_size_check CHECK ((octet_length((body)::text) <= 131072)),
   constraint post_drafts_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE
 );
 
@@ -1042,6 +1057,7 @@ create table post_photos (
   media_id text not null,
   alt text not null,
   constraint post_photos_pkey PRIMARY KEY (post_id, "position"),
+  constraint post_photos_alt_check CHECK ((char_length(alt) <= 800)),
   constraint post_photos_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
   constraint post_photos_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
 );
@@ -1092,6 +1108,7 @@ create table post_videos (
   alt text not null default ''::text,
   created_at timestamp(3) with time zone not null default now(),
   constraint post_videos_pkey PRIMARY KEY (post_id),
+  constraint post_videos_alt_check CHECK ((char_length(alt) <= 800)),
   constraint post_videos_id_key UNIQUE (id),
   constraint post_videos_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint post_videos_poster_media_id_fkey FOREIGN KEY (poster_media_id) REFERENCES media(id),
@@ -1128,6 +1145,7 @@ create table posts (
   constraint posts_body_check CHECK ((char_length(body) <= 20000)),
   constraint posts_cast_id_fkey FOREIGN KEY (cast_id) REFERENCES casts(id) ON DELETE CASCADE,
   constraint posts_hashtags_check CHECK ((cardinality(hashtags) <= 10)),
+  constraint posts_hashtags_length_check CHECK ((char_length(array_to_string(hashtags, ''::text)) <= 300)),
   constraint posts_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'public'::text, 'hidden'::text])))
 );
 
@@ -1247,6 +1265,7 @@ create table review_visits (
   constraint review_visits_pkey PRIMARY KEY (id),
   constraint review_visits_body_check CHECK ((char_length(body) <= 16000)),
   constraint review_visits_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  constraint review_visits_total_value_check CHECK (((total_value >= (0)::numeric) AND (total_value <= (5)::numeric))),
   constraint review_visits_visited_month_check CHECK (((visited_month IS NULL) OR (EXTRACT(day FROM visited_month) = (1)::numeric)))
 );
 
@@ -1565,6 +1584,7 @@ create table shop_photos (
   alt text not null,
   caption text not null default ''::text,
   constraint shop_photos_pkey PRIMARY KEY (shop_id, "position"),
+  constraint shop_photos_alt_check CHECK ((char_length(alt) <= 480)),
   constraint shop_photos_caption_check CHECK ((char_length(caption) <= 320)),
   constraint shop_photos_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
   constraint shop_photos_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE
@@ -1605,7 +1625,7 @@ create table shop_reply_settings (
   target_minutes integer,
   auto_reply text,
   constraint shop_reply_settings_pkey PRIMARY KEY (shop_id),
-  constraint shop_reply_settings_auto_reply_check CHECK (((length(auto_reply) >= 1) AND (length(auto_reply) <= 2000))),
+  constraint shop_reply_settings_auto_reply_check CHECK (((char_length(auto_reply) >= 1) AND (char_length(auto_reply) <= 2400))),
   constraint shop_reply_settings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
   constraint shop_reply_settings_target_minutes_check CHECK ((target_minutes = ANY (ARRAY[15, 30, 60, 180, 720, 1440])))
 );
@@ -1617,6 +1637,7 @@ create table shop_special_days (
   close_minute smallint,
   note text,
   constraint shop_special_days_pkey PRIMARY KEY (shop_id, business_date),
+  constraint shop_special_days_note_check CHECK ((char_length(note) <= 240)),
   constraint shop_special_days_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
   constraint shop_special_days_span CHECK ((((open_minute IS NULL) AND (close_minute IS NULL)) OR (((open_minute >= 300) AND (open_minute <= 1739)) AND ((close_minute >= (open_minute + 1)) AND (close_minute <= 1740)))))
 );
@@ -1736,26 +1757,37 @@ END)) stored,
   entrance_media_id text,
   reply_within integer,
   constraint shops_pkey PRIMARY KEY (id),
+  constraint shops_address_check CHECK ((char_length(address) <= 800)),
   constraint shops_area_id_fkey FOREIGN KEY (area_id) REFERENCES areas(id),
+  constraint shops_building_check CHECK ((char_length(building) <= 400)),
   constraint shops_catch_copy_check CHECK ((char_length(catch_copy) <= 480)),
   constraint shops_category_check CHECK ((category = ANY (ARRAY['caba'::text, 'girls'::text, 'sexy'::text]))),
+  constraint shops_chain_check CHECK ((char_length(chain) <= 400)),
+  constraint shops_email_check CHECK ((char_length(email) <= 2032)),
   constraint shops_entrance_media_id_fkey FOREIGN KEY (entrance_media_id) REFERENCES media(id),
+  constraint shops_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 800))),
   constraint shops_external_id_key UNIQUE (external_id),
   constraint shops_introduction_check CHECK ((char_length(introduction) <= 16000)),
+  constraint shops_kana_check CHECK ((char_length(kana) <= 800)),
   constraint shops_last_train_check CHECK ((char_length(last_train) <= 480)),
+  constraint shops_license_number_check CHECK ((char_length(license_number) <= 400)),
+  constraint shops_line_id_check CHECK ((char_length(line_id) <= 400)),
   constraint shops_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 400))),
   constraint shops_notice_check CHECK ((char_length(notice) <= 8000)),
+  constraint shops_position CHECK (((lat >= (20)::double precision) AND (lat <= (46)::double precision) AND (lng >= (122)::double precision) AND (lng <= (154)::double precision))),
   constraint shops_prefecture_id_fkey FOREIGN KEY (prefecture_id) REFERENCES prefectures(id),
   constraint shops_rating_check CHECK (((rating >= (0)::numeric) AND (rating <= (5)::numeric))),
   constraint shops_seats_check CHECK (((seats >= 1) AND (seats <= 1000))),
   constraint shops_service_percent_check CHECK (((service_percent >= 0) AND (service_percent <= 60))),
+  constraint shops_station_exit_check CHECK ((char_length(station_exit) <= 160)),
   constraint shops_station_id_fkey FOREIGN KEY (station_id) REFERENCES stations(id),
   constraint shops_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text, 'hidden'::text, 'draft'::text]))),
   constraint shops_tax_percent_check CHECK (((tax_percent >= 0) AND (tax_percent <= 20))),
   constraint shops_tel_check CHECK ((tel ~ '^0[0-9]{9,10}$'::text)),
   constraint shops_total_60_check CHECK (((total_60 >= 0) AND (total_60 <= 1000000))),
   constraint shops_walk_minutes_check CHECK (((walk_minutes >= 1) AND (walk_minutes <= 60))),
-  constraint shops_way_in_check CHECK ((char_length(way_in) <= 1600))
+  constraint shops_way_in_check CHECK ((char_length(way_in) <= 1600)),
+  constraint shops_website_check CHECK ((char_length(website) <= 1600))
 );
 
 create table site_settings (
@@ -1805,9 +1837,13 @@ create table stations (
   constraint stations_pkey PRIMARY KEY (id),
   constraint stations_area_id_fkey FOREIGN KEY (area_id) REFERENCES areas(id),
   constraint stations_group_code_key UNIQUE (group_code),
+  constraint stations_kana_check CHECK ((char_length(kana) <= 480)),
+  constraint stations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 240))),
   constraint stations_position CHECK ((((lat >= (20)::double precision) AND (lat <= (46)::double precision)) AND ((lng >= (122)::double precision) AND (lng <= (154)::double precision)))),
   constraint stations_prefecture_id_fkey FOREIGN KEY (prefecture_id) REFERENCES prefectures(id),
-  constraint stations_slug UNIQUE (prefecture_id, slug)
+  constraint stations_romaji_check CHECK ((char_length(romaji) <= 480)),
+  constraint stations_slug UNIQUE (prefecture_id, slug),
+  constraint stations_slug_check CHECK ((char_length(slug) <= 100))
 );
 
 create table suspension_proposals (
@@ -1904,6 +1940,7 @@ create table user_profiles (
   updated_at timestamp(3) with time zone not null default now(),
   constraint user_profiles_pkey PRIMARY KEY (user_id),
   constraint user_profiles_details_check CHECK (((((details ->> 'age'::text))::integer >= 18) AND (((details ->> 'age'::text))::integer <= 60))),
+  constraint user_profiles_details_size_check CHECK ((octet_length((details)::text) <= 65536)),
   constraint user_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
