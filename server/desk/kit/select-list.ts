@@ -44,7 +44,11 @@ export async function selectList<R extends object>(
     order by ${orderOf(terms)} limit ${limit + 1}`.execute(db);
   const shown = found.rows.slice(0, limit);
   const last = found.rows.length > limit ? shown.at(-1) : undefined;
-  return { rows: shown, next: last ? last.key.join(SEPARATOR) : '', total: found.rows[0]?.total ?? 0 };
+  return {
+    rows: shown.map(({ key: _key, total: _total, ...row }) => row as unknown as R),
+    next: last ? last.key.join(SEPARATOR) : '',
+    total: found.rows[0]?.total ?? 0,
+  };
 }
 
 /** As a call of the desk answers with it. */
