@@ -2,15 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, businessDateOf } from '../../server/core/business-day.ts';
 import { castPath } from '../../server/core/paths.ts';
 import { SCHEDULE_DAYS } from '../../server/directory/schedules/rules.ts';
-import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
+import { openAdminSession, openMemberSession } from '../../server/identity/sessions/open-session.ts';
 import { forgetLimits } from '../support/accounts.ts';
-import { type Answer, Browser, someFacts } from '../support/browser.ts';
+import { type Answer, addUser, Browser, someFacts } from '../support/browser.ts';
 import { type Site, startSite } from '../support/built-site.ts';
 import { everyDeskCall, everyPage, everyReadingCall } from '../support/every-read.ts';
+import { type IslandKeys, noteIslands, unlistedIslandKeys } from '../support/island-keys.ts';
 import { insertInto, type Planted, plantPerson } from '../support/planted-person.ts';
 import { addPost, addPostPhoto } from '../support/posts.ts';
 import { SECRET_KEY } from '../support/secrets.ts';
 import { addCast, addPlaces, addShift, addShop } from '../support/seed.ts';
+import { shopBrowser } from '../support/shop-browser.ts';
 import { databaseWorld } from '../support/world.ts';
 
 const database = databaseWorld({ folder: true });
@@ -25,17 +27,25 @@ const LOCKED = 'よいのないしょばなし';
 const PART_OF_LOCKED = 'ないしょ';
 /** The start of a shift of yesterday, of one after the last day, and the end of today's. */
 const UNSAID = { '11:23': 683, '12:34': 754, '28:59': 1739 };
+/** Of shops, whose telephone everybody may call. */
+const SHOWN = new Set<string>([]);
 const SPELLINGS = [...Object.keys(UNSAID), 'T112300', 'T123400', 'T022300', 'T033400', 'T195900', 'T045900'];
 
 let site: Site;
 let anna: Planted;
 let [hers, others, guests]: Browser[] = [];
+/** Of a desk each: what is below its address is theirs alone. */
+let desks: [role: string, at: string, browser: Browser][];
+const islands: IslandKeys = new Map();
 let addresses: string[];
 let forMembers: string[];
 
-async function browserOf(person?: Planted): Promise<Browser> {
-  const browser = new Browser();
+function atSite(browser: Browser): Browser {
   browser.through = (to, init) => site.get(to, init);
+  return browser;
+}
+async function browserOf(person?: Planted): Promise<Browser> {
+  const browser = atSite(new Browser());
   if (person) browser.keep([(await openMemberSession(database.db, person.userId, someFacts())).cookie]);
   await browser.me();
   return browser;
@@ -65,6 +75,15 @@ beforeAll(async () => {
   await put('comments', { postId: lockedId, guestName: 'たろう', body: LOCKED });
   site = await startSite({ databaseUrl: database.url, env: { SECRET_KEY } });
   [hers, others, guests] = [await browserOf(anna), await browserOf(berta), await browserOf()];
+  const staff = atSite(new Browser());
+  staff.keep([
+    (await openAdminSession(db, (await addUser(db, '運営', { isAdmin: true })).id, someFacts())).cookie,
+  ]);
+  const shop = atSite((await shopBrowser(db, [shopId])).browser);
+  desks = [
+    ['staff', '/admin/', staff],
+    ['shop', '/shop_admin/', shop],
+  ];
   const ids = [1, 2, 3, lockedId];
   const known = {
     ...{ id: ids, tlId: ids, castId: [anna.castId], shopId: [shopId], postId: ids, newsId: [ground.newsId] },
@@ -92,6 +111,9 @@ async function problemsAt(address: string): Promise<{ isHers: boolean; opens: bo
   await forgetLimits(database.db);
   const own = (await hers?.get(address)) as Answer;
   const isHers = isOwn(own.text);
+  noteIslands(islands, 'cast', own.text);
+  for (const [role, at, browser] of desks)
+    if (address.startsWith(at)) noteIslands(islands, role, (await browser.get(address)).text);
   const problems: string[] = [];
   let opens = false;
   if (isHers && own.headers.get('cache-control') !== 'no-store') problems.push(`${address} may be stored`);
@@ -100,6 +122,7 @@ async function problemsAt(address: string): Promise<{ isHers: boolean; opens: bo
     const kept = isHers && etag ? { 'If-None-Match': etag } : undefined;
     const answer = (await browser?.get(address, kept)) as Answer;
     if (answer.status === 304 || isOwn(answer.text)) problems.push(`${address} shows what is hers`);
+    noteIslands(islands, browser === guests ? 'guest' : 'cast of another page', answer.text);
     if (answer.headers.getSetCookie().some((line) => line.includes(hers?.cookies.get('__Host-sid') ?? '')))
       problems.push(`${address} hands out her session`);
     if (forMembers.some((each) => answer.text.includes(each))) {
@@ -112,7 +135,19 @@ async function problemsAt(address: string): Promise<{ isHers: boolean; opens: bo
   return { isHers, opens, problems };
 }
 
-it('S42, S66, S82: after her, another cast and a guest get nothing of hers, nor a time that no one may read, nor a guest what is for members', async () => {
+/** S35: what islands are given, by the keys that are listed for who asks; strangers get none that is her own. */
+function checkIslands(): void {
+  const own =
+    /(?:^|\W)(?:e?mail|tel|birth\w*|ip\w*|userAgent|device|\w*[hH]ash|deletedAt|note|lookup|sealed)(?:\W|$)/;
+  for (const role of ['guest', 'cast of another page'])
+    for (const [component, keys] of islands.get(role) ?? [])
+      for (const key of keys) if (!SHOWN.has(`${component} ${key}`)) expect(key, component).not.toMatch(own);
+  expect([...islands.keys()].toSorted()).toEqual(['cast', 'cast of another page', 'guest', 'shop', 'staff']);
+  for (const [role, of] of islands) expect(of.size, role).toBeGreaterThan(8);
+  expect(unlistedIslandKeys(islands)).toEqual([]);
+}
+
+it('S35, S42, S66, S82: after her, another cast and a guest get nothing of hers, nor a time that no one may read, nor a guest what is for members', async () => {
   let [own, opened] = [0, 0];
   const problems: string[] = [];
   const left = addresses.values();
@@ -132,4 +167,5 @@ it('S42, S66, S82: after her, another cast and a guest get nothing of hers, nor 
   const page = (await guests?.get(castPath(anna.castId)))?.text;
   expect(page).toContain('20:00');
   expect(page).toContain('noarchive');
+  checkIslands();
 }, 300_000);
