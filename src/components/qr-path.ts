@@ -5,6 +5,8 @@ export type QrPath = { size: number; path: string };
 /** Readers know each of the eight; to weigh them against each other is nine tenths of drawing a code. */
 const MASK = 0;
 
+/** Bytes that a phone still reads from a screen. */
+export const QR_MAX = 500;
 /** Light modules around it. */
 const BORDER = 2;
 
