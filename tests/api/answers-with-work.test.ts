@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { approveComment, deleteComment, showComment } from '../../server/community/comments/moderate.ts';
 import { toggleShopFollow } from '../../server/community/follows/toggle-follow.ts';
+import type { Db } from '../../server/core/db/connect.ts';
+import type { CastCaller } from '../../server/identity/sessions/caller.ts';
 import { agedToken, Browser } from '../support/browser.ts';
 import { memberCaller } from '../support/callers.ts';
 import { addPerson, addPost, addTimeline, type Person } from '../support/timeline.ts';
@@ -11,12 +14,14 @@ const test = databaseWorld();
 let member: Person;
 let shopId: number;
 let castId: number;
+let ownerId: number;
 let tlId: number;
 
 beforeAll(async () => {
   const world = await addTimeline(test.db);
   ({ shopId } = world);
   castId = world.owner.castId ?? 0;
+  ownerId = world.owner.id;
   tlId = await addPost(test.db, castId);
   member = await addPerson(test.db, 'けん');
 });
@@ -81,4 +86,37 @@ it('R12: of two calls under one key, one of which passed for abandoned, one chan
     .where('userId', '=', caller.userId)
     .execute();
   expect(follows).toEqual([{ shopId }]);
+});
+
+/** The same database, which has nothing for a verb outside of a transaction. */
+const inTransactionsOnly = (db: Db): Db =>
+  new Proxy(db, {
+    get(target, key) {
+      if (key !== 'transaction') throw new Error(`${String(key)} outside of a transaction`);
+      return target.transaction.bind(target);
+    },
+  });
+
+describe('R12: the answer about a comment is read before its change is committed', () => {
+  it.each([
+    ['approved', approveComment, { approved: false, restrictedBy: null }, 1],
+    ['shown', showComment, { approved: true, restrictedBy: 'word' as const }, 1],
+    ['deleted', deleteComment, { approved: true, restrictedBy: null }, -1],
+  ])('%s', async (_, verb, state, change) => {
+    const { id } = await test.db
+      .insertInto('comments')
+      .values({ postId: tlId, guestName: 'ゲスト', body: 'こんばんは', ...state })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const caller = (await memberCaller(test.db, ownerId)) as CastCaller;
+    const { count } = await test.db
+      .selectFrom('comments')
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .where('postId', '=', tlId)
+      .where('visible', '=', true)
+      .executeTakeFirstOrThrow();
+    expect(await verb(inTransactionsOnly(test.db), caller, { id })).toMatchObject({
+      totalComments: count + change,
+    });
+  });
 });

@@ -26,17 +26,16 @@ export async function changeComment(
   work: (trx: Parameters<typeof queries.updateApproved>[0], row: queries.CommentRow) => Promise<unknown>,
 ): Promise<Omit<CommentDone, 'message'>> {
   await countModeration(caller);
-  const postId = await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     const row = await queries.lockComment(trx, id);
     if (!row || row.deletedAt !== null) throw new ApiError('not_found');
     if (row.castId !== caller.castId) throw new ApiError('forbidden');
     await work(trx, row);
-    return row.postId;
+    const changed = await queries.selectComment(trx, id);
+    if (!changed) throw new ApiError('not_found');
+    const totalComments = await queries.countSeen(trx, row.postId, caller);
+    return { item: presentComment(changed, caller), totalComments };
   });
-  const row = await queries.selectComment(db, id);
-  if (!row) throw new ApiError('not_found');
-  const totalComments = await queries.countSeen(db, postId, caller);
-  return { item: presentComment(row, caller), totalComments };
 }
 
 /** @throws InvalidInputError for one that is shown already, or whose writer is banned */
@@ -68,20 +67,20 @@ export async function deleteComment(db: Db, caller: Caller, { id }: { id: number
   const { facts } = caller;
   const account = caller.userId ?? `guest:${facts.ip}`;
   await limit(caller.isAdmin ? 'admin' : 'delete', { facts, account });
-  const postId = await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     const row = await lockComment(trx, id);
     if (!row || row.deletedAt !== null) throw new ApiError('not_found');
     const isOwners = caller.castId === row.castId;
     if (!isOwners && !caller.isAdmin && !isOwn(row, caller)) throw new ApiError('forbidden');
     await updateDeleted(trx, id);
+    const totalComments = await countSeen(trx, row.postId, caller);
     if (!isOwn(row, caller))
       await writeAudit(trx, {
         ...{ event: 'comment.deleted', target: `comment:${id}`, facts },
         ...(caller.admin ? byAdmin(caller.admin.userId) : byUser(Number(caller.userId))),
       });
-    return row.postId;
+    return { id, tlId: row.postId, totalComments, message: DELETED };
   });
-  return { id, tlId: postId, totalComments: await countSeen(db, postId, caller), message: DELETED };
 }
 
 /** Staff take a removal back while its text is still kept (security.md 7.9). */
