@@ -71,6 +71,38 @@ it('are at most six', async () => {
   expect(await paths()).toHaveLength(6);
 });
 
+it('lead to no news without a page, withdrawn or still to come, and stay at the desk', async () => {
+  const news = {
+    title: '年末の営業',
+    message: '31日は24時までです。',
+    isPlain: true,
+    cover: '',
+    publishedOn: '',
+  };
+  const { newsId } = (await desk.post('/api/admin/news', news)).body as { newsId: number };
+  const page = `/navi/page/${newsId}/`;
+  const linked = [page, `/navi/page/${newsId}?from=top#a`];
+  for (const path of linked) await desk.post('/api/admin/banners', { ...BANNER, path });
+  const before = (await paths()).filter((path) => !linked.includes(path));
+  const shown = async () => {
+    const { items, changes } = await readShownBanners(test.db);
+    return { paths: items.map(({ path }) => path), changes };
+  };
+  expect(await shown()).toEqual({ paths: [...before, ...linked], changes: [] });
+  await desk.send('DELETE', `/api/admin/news/${newsId}`);
+  expect(await readNewsPage(test.db, newsId)).toBeNull();
+  expect(await shown()).toEqual({ paths: before, changes: [] });
+  expect(await paths()).toEqual([...before, ...linked]);
+  const soon = Math.ceil(Date.now() / 60_000 + 60) * 60_000;
+  const publishedOn = new Date(soon + 9 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+  await desk.post(`/api/admin/news/${newsId}`, { ...news, publishedOn });
+  expect(await shown()).toEqual({ paths: before, changes: [soon, soon] });
+  await desk.post(`/api/admin/news/${newsId}`, news);
+  expect(await shown()).toEqual({ paths: [...before, ...linked], changes: [] });
+  await desk.post(`/api/admin/banners`, { ...BANNER, path: '/navi/page/999999999/' });
+  expect((await shown()).paths).toEqual([...before, ...linked]);
+});
+
 describe('of an area', () => {
   let [here, there] = [0, 0];
   beforeAll(async () => {
@@ -85,7 +117,7 @@ describe('of an area', () => {
   const add = (areaId: number | string, path: string) =>
     desk.post('/api/admin/banners', { ...BANNER, path, areaId: String(areaId) });
   const shown = async (areaId: number | null) =>
-    (await readShownBanners(test.db, areaId)).map(({ path }) => path);
+    (await readShownBanners(test.db, areaId)).items.map(({ path }) => path);
 
   it('stand before those of the country, in that area alone, and are moved among themselves', async () => {
     const country = await shown(null);

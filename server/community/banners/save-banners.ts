@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { digestChange } from '../../core/audit/digest-change.ts';
 import type { Db, Queryable } from '../../core/db/connect.ts';
 import { transact } from '../../core/db/transact.ts';
+import { newsSeen } from '../../core/db/visible.ts';
 import { ApiError, InvalidInputError } from '../../core/http/errors.ts';
 import { auditAdmin } from '../../identity/sessions/audit.ts';
 import type { AdminCaller } from '../../identity/sessions/caller.ts';
@@ -41,13 +42,30 @@ const present = ({ areaId: id, areaName: name, ...banner }: Row): Banner => ({
 export const readBanners = async (db: Queryable): Promise<Banner[]> =>
   (await selectBanners(db).execute()).map(present);
 
-/** What the top page shows: the country's, behind those of the area where one is asked for. */
-export async function readShownBanners(db: Queryable, areaId: number | null = null): Promise<Banner[]> {
+const IS_TO_NEWS = sql<boolean>`b.path like '/navi/page/%'`;
+const NEWS_ID = sql`substring(b.path from '^/navi/page/([1-9][0-9]{0,9})/?(?:[?#].*)?$')::bigint`;
+
+/** What the top page shows: the country's, behind those of an area. `changes`: when (ms) news of one appears. */
+export async function readShownBanners(
+  db: Queryable,
+  areaId: number | null = null,
+): Promise<{ items: Banner[]; changes: number[] }> {
   const rows = await selectBanners(db)
+    .leftJoin('news as n', (join) => join.on(sql<boolean>`n.id = ${NEWS_ID}`))
+    .select([
+      sql<boolean>`not ${IS_TO_NEWS} or coalesce(${newsSeen('n')}, false)`.as('isShown'),
+      sql<Date | null>`case when n.withdrawn_at is null and n.published_at > now() then n.published_at end`.as(
+        'appearsAt',
+      ),
+    ])
     .where((is) => is.or([is('b.areaId', 'is', null), is('b.areaId', '=', areaId)]))
     .execute();
+  const shown = rows.flatMap(({ isShown, appearsAt: _, ...row }) => (isShown ? [row] : []));
   const isOwn = (row: Row) => row.areaId !== null;
-  return [...rows.filter(isOwn), ...rows.filter((row) => !isOwn(row))].map(present);
+  return {
+    items: [...shown.filter(isOwn), ...shown.filter((row) => !isOwn(row))].map(present),
+    changes: rows.flatMap(({ appearsAt }) => (appearsAt ? [appearsAt.getTime()] : [])),
+  };
 }
 
 /** @throws InvalidInputError where the area is unknown, or has as many as there may be. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import type { NewsCover } from '../../core/db/news-tables.ts';
-import { notSuspended } from '../../core/db/visible.ts';
+import { newsSeen, notSuspended } from '../../core/db/visible.ts';
 import type { Caller } from '../../identity/sessions/caller.ts';
 
 /** Who likes: a member, whose browser may have liked without the login, or a guest's anonymous id. */
@@ -19,7 +19,7 @@ export type NewsRow = {
   likes: number;
 };
 
-const SHOWN = sql`n.withdrawn_at is null and n.published_at <= now()`;
+const SHOWN = newsSeen('n');
 const LIKES = sql`(select count(*) from news_likes l left join users u on u.id = l.user_id
   where l.news_id = n.id and ${notSuspended('u')})`;
 export const NEWS_COLUMNS = sql`n.id, n.title, n.body, n.is_plain, n.cover, n.published_at, n.updated_at,

@@ -6,6 +6,7 @@ type Post = 'p' | 'posts';
 type Account = 'u' | 'mu';
 type Comment = 'c' | 'comments';
 type ShopLogin = 'l' | 'shopLogins';
+type News = 'n';
 
 /** The status is a literal, so that partial indexes serve prepared statements. */
 export const shopSeen = (shop: Shop): RawBuilder<SqlBool> =>
@@ -66,6 +67,9 @@ export const commentStands = (comment: Comment): RawBuilder<SqlBool> =>
 export const commentWaits = (comment: Comment): RawBuilder<SqlBool> => sql<SqlBool>`(${commentStands(comment)}
   and not ${sql.ref(`${comment}.approved`)} and not ${sql.ref(`${comment}.banned`)}
   and ${sql.ref(`${comment}.restricted_by`)} is null)`;
+
+export const newsSeen = (news: News): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(`${news}.withdrawn_at`)} is null and ${sql.ref(`${news}.published_at`)} <= now())`;
 
 /** Her newest post, edit of her profile or shift. */
 export const castActiveAt = (cast: Cast): RawBuilder<Date> => sql<Date>`greatest(
