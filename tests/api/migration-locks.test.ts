@@ -98,4 +98,16 @@ describe('R25: a migration beside the release before', () => {
       await own.close();
     }
   });
+
+  it('who waits for another that migrates is not waited for by its indexes', async () => {
+    const own = await testDatabase('empty');
+    try {
+      await migrate(own.db, BEFORE_CHANGE);
+      const ran = await Promise.all([migrate(own.db), migrate(own.db)]);
+      expect(ran.map((names) => names.length > 0).toSorted()).toEqual([false, true]);
+      expect(await findPending(own.db)).toEqual([]);
+    } finally {
+      await own.close();
+    }
+  });
 });

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { FileMigrationProvider, type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import type { Db } from './connect.ts';
-import { oneAtATime } from './session-lock.ts';
+import { oneAtATimeAsking } from './session-lock.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations');
 
@@ -45,7 +45,7 @@ async function stepUp(one: Db, { isAlone = false }: OwnMigration): Promise<strin
  */
 export async function migrate(db: Db, to?: string): Promise<string[]> {
   if (!to && (await findPending(db)).length === 0) return [];
-  return oneAtATime(db, ['migrations'], async (one) => {
+  return oneAtATimeAsking(db, 'migrations', async (one) => {
     if ((await selectMigrations(one)).length === 0) {
       const migrator = new Migrator({ db: one, provider });
       return ranBy(await (to ? migrator.migrateTo(to) : migrator.migrateToLatest()));

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
@@ -12,14 +13,16 @@ export function lockDirectly(of: Db, direct: Db): () => void {
   };
 }
 
-/** One at a time for each key, without a transaction: those end while a slow store is waited for. */
-export function oneAtATime<T>(db: Db, keys: readonly string[], work: (own: Db) => Promise<T>): Promise<T> {
+async function holding<T>(
+  db: Db,
+  lock: (own: Db) => Promise<unknown>,
+  work: (own: Db) => Promise<T>,
+): Promise<T> {
   const sessions = slot.yoakariSessions?.of === db ? slot.yoakariSessions.direct : db;
   return sessions.connection().execute(async (own) => {
     const unlock = () => sql`select pg_advisory_unlock_all()`.execute(own);
     try {
-      await sql`select pg_advisory_lock(hashtextextended(key, 0))
-        from (select unnest(${[...keys]}::text[]) as key order by 1) keys`.execute(own);
+      await lock(own);
       const done = await work(own);
       await unlock();
       return done;
@@ -30,3 +33,27 @@ export function oneAtATime<T>(db: Db, keys: readonly string[], work: (own: Db) =
     }
   });
 }
+
+/** One at a time for each key, without a transaction: those end while a slow store is waited for. */
+export const oneAtATime = <T>(db: Db, keys: readonly string[], work: (own: Db) => Promise<T>): Promise<T> =>
+  holding(
+    db,
+    (own) =>
+      sql`select pg_advisory_lock(hashtextextended(key, 0))
+        from (select unnest(${[...keys]}::text[]) as key order by 1) keys`.execute(own),
+    work,
+  );
+
+const ASK_EVERY_MS = 100;
+
+/** As `oneAtATime`; who waits holds no snapshot, which an index that is made concurrently would wait for in turn. */
+export const oneAtATimeAsking = <T>(db: Db, key: string, work: (own: Db) => Promise<T>): Promise<T> =>
+  holding(
+    db,
+    async (own) => {
+      const asked = sql<{ isHeld: boolean }>`
+        select pg_try_advisory_lock(hashtextextended(${key}, 0)) as is_held`;
+      while (!(await asked.execute(own)).rows[0]?.isHeld) await setTimeout(ASK_EVERY_MS);
+    },
+    work,
+  );
