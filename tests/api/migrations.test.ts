@@ -87,6 +87,28 @@ it('shops that stood there before are found by their introductions', async () =>
   ]);
 });
 
+it('photos that staff had looked at before wait for no look, nor do those that a release before looks at', async () => {
+  const { db } = await open('empty');
+  await migrate(db, '20261128T211500-add-night-guide');
+  const ids = ['a', 'b', 'c'].map((letter) => letter.repeat(26));
+  for (const id of ids)
+    await sql`insert into media (id, dot, variants) values (${id}, '#705c67', '[]')`.execute(db);
+  const look = (id = '', kind = 'photo') =>
+    sql`insert into content_reviews (kind, object_id, outcome) values (${kind}, ${id}, 'ok')`.execute(db);
+  await look(ids[0]);
+  await look(ids[1], 'shop');
+  const waiting = async () => {
+    const { rows } = await sql<{ id: string }>`select id from media where awaits_look order by id`.execute(
+      db,
+    );
+    return rows.map(({ id }) => id);
+  };
+  await migrate(db);
+  expect(await waiting()).toEqual(ids.slice(1));
+  await look(ids[2]);
+  expect(await waiting()).toEqual([ids[1]]);
+});
+
 it('an update reads the introductions of the shops alone whose text or state it changes', async () => {
   const { db } = await open('migrated');
   const place = await addPlaces(db);

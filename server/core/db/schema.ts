@@ -46,6 +46,7 @@ export type MediaTable = {
   sample: Generated<boolean>;
   createdAt: Stamp;
   number: Generated<number>;
+  awaitsLook: Generated<boolean>;
 };
 export type MediaIdentityTable = { single: Generated<boolean>; id: Generated<string> };
 export type MediaSweepsTable = { sweptAt: Stamp; files: number };

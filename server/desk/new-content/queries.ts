@@ -7,7 +7,7 @@ import { castPublic, castSeen, postSeen, shopHidden, shopSeen } from '../../core
 import { countWaiting } from '../kit/deadline.ts';
 import { selectList, startsWith } from '../kit/select-list.ts';
 import type { NewPhotosQuery, NewShopsQuery } from './contract.ts';
-import { COUNT_MAX, NEW_DAYS, PHOTO_DAYS } from './rules.ts';
+import { COUNT_MAX, LOOKS_KEPT_DAYS, NEW_DAYS, PHOTO_DAYS } from './rules.ts';
 
 export type Kind = 'shop' | 'photo';
 
@@ -44,7 +44,7 @@ const NEW_SHOP = sql<SqlBool>`(${shopSeen('s')} and s.created_at > ${days(NEW_DA
 
 const SHOPS_IN: Record<NewShopsQuery['state'], RawBuilder<SqlBool>> = {
   waiting: NEW_SHOP,
-  looked: sql<SqlBool>`(${shopSeen('s')} and l.outcome = 'ok')`,
+  looked: sql<SqlBool>`(${shopSeen('s')} and s.created_at > ${days(NEW_DAYS + LOOKS_KEPT_DAYS)} and l.outcome = 'ok')`,
   hidden: sql<SqlBool>`(${shopHidden('s')} and s.created_at > ${days(NEW_DAYS)})`,
 };
 
@@ -94,12 +94,13 @@ const PHOTOS = sql`from media m
     join shops s on s.id = sp.shop_id where ${shopSeen('s')} limit 1) shop on k.id is null`;
 const IS_SHOWN = sql<SqlBool>`coalesce(k.id, shop.id) is not null`;
 const PLACE = sql`case when shop.id is not null then 'shop' when post.id is null then 'page' else 'post' end`;
-const NEW_PHOTO = sql<SqlBool>`(${IS_SHOWN} and not m.sample and m.created_at > ${days(PHOTO_DAYS)} and not exists (
-  select from content_reviews l where l.kind = 'photo' and l.object_id = m.id))`;
+const NEW_PHOTO = sql<SqlBool>`(${IS_SHOWN} and not m.sample and m.awaits_look
+  and m.created_at > ${days(PHOTO_DAYS)})`;
 
 const PHOTOS_IN = {
   waiting: NEW_PHOTO,
-  looked: sql<SqlBool>`(${IS_SHOWN} and not m.sample and l.outcome = 'ok')`,
+  looked: sql<SqlBool>`(${IS_SHOWN} and not m.sample and m.created_at > ${days(PHOTO_DAYS + LOOKS_KEPT_DAYS)}
+    and l.outcome = 'ok')`,
 };
 
 /** Those that are still there. */
