@@ -5,6 +5,7 @@ import { findPending, migrate } from '../db/migrate.ts';
 import { type Addresses, asOwner } from '../db/open.ts';
 import { refuseHalfRestored } from '../db/restore-mark.ts';
 import { grantSite, siteRole } from '../db/site-role.ts';
+import { indexJobs } from './index-jobs.ts';
 import { migrateJobs, QUEUE_VERSION } from './start-jobs.ts';
 
 async function mayMigrate(db: Db): Promise<boolean> {
@@ -47,5 +48,6 @@ export const migrateAll = (addresses: Addresses): Promise<void> =>
     const site = ownerUrl && (await siteRole(owner, url));
     await migrate(owner);
     await migrateJobs(ownerUrl ?? url);
+    await indexJobs(owner);
     if (site) await grantSite(owner, site);
   });

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../core/db/connect.ts';
 import { countWaiting } from '../kit/deadline.ts';
+import { TOTAL_MAX } from '../kit/limits.ts';
 import { type ListQuery, selectList, startsWith } from '../kit/select-list.ts';
-import type { DeskJobs, JobsQuery } from './contract.ts';
+import { type DeskJobs, JOB_STATES, type JobsQuery } from './contract.ts';
 
 type State = DeskJobs['items'][number]['state'];
 /** The payload is not read: it names people. */
@@ -17,6 +18,13 @@ export type FoundJob = {
   lastError: string | null;
 };
 
+/** In the words of the partial index (`indexJobs`). */
+const IN_STATE: Record<State, RawBuilder<SqlBool>> = {
+  running: sql<SqlBool>`j.locked_at is not null`,
+  failed: sql<SqlBool>`(j.locked_at is null and j.attempts > 0 and j.attempts >= j.max_attempts)`,
+  retrying: sql<SqlBool>`(j.locked_at is null and j.attempts > 0 and j.attempts < j.max_attempts)`,
+  waiting: sql<SqlBool>`(j.locked_at is null and j.attempts = 0)`,
+};
 const STATE = sql<State>`case when j.locked_at is not null then 'running'
   when j.attempts >= j.max_attempts then 'failed' when j.attempts > 0 then 'retrying' else 'waiting' end`;
 const JOBS = sql`from graphile_worker.jobs j`;
@@ -35,14 +43,17 @@ export const selectJobs = (
       j.max_attempts, j.last_error`,
     rows: JOBS,
     terms: [{ by: sql`j.id`, type: 'bigint', down: sort === 'new' }],
-    where: [...(state ? [sql<boolean>`${STATE} = ${state}`] : []), ...(q ? [matches(q)] : [])],
+    where: [...(state ? [IN_STATE[state]] : []), ...(q ? [matches(q)] : [])],
     ...{ cursor, limit },
   });
 
-export async function countJobs(db: Queryable): Promise<{ state: State; count: number }[]> {
-  const { rows } = await sql<{ state: State; count: number }>`
-    select ${STATE} as state, count(*)::int as count ${JOBS} group by 1`.execute(db);
-  return rows;
+export async function countJobs(db: Queryable): Promise<DeskJobs['counts']> {
+  const counts = JOB_STATES.map(
+    (state) =>
+      sql`(select count(*) from (select ${JOBS} where ${IN_STATE[state]} limit ${TOTAL_MAX}) counted) as ${sql.id(state)}`,
+  );
+  const { rows } = await sql<DeskJobs['counts']>`select ${sql.join(counts)}`.execute(db);
+  return rows[0] as DeskJobs['counts'];
 }
 
 export async function countWorkers(db: Queryable): Promise<number> {
@@ -52,13 +63,13 @@ export async function countWorkers(db: Queryable): Promise<number> {
 }
 
 export const FAILED_JOBS = countWaiting({
-  rows: sql`${JOBS} where j.attempts >= j.max_attempts and j.locked_at is null`,
+  rows: sql`${JOBS} where ${IN_STATE.failed}`,
   since: sql`j.updated_at`,
 });
 
 /** A job that no worker holds, or all that have failed, get all their tries again, from now on. */
 export async function resetJobs(db: Queryable, of: { id: number } | 'failed'): Promise<number> {
-  const which = of === 'failed' ? sql`j.attempts >= j.max_attempts` : sql`j.id = ${of.id}`;
+  const which = of === 'failed' ? IN_STATE.failed : sql`j.id = ${of.id}`;
   const { rows } = await sql`
     select from graphile_worker.reschedule_jobs(
       array(select j.id ${JOBS} where j.locked_at is null and ${which}), run_at := now(), attempts := 0)`.execute(

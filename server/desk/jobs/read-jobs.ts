@@ -5,7 +5,7 @@ import type { AdminCaller } from '../../identity/sessions/caller.ts';
 import { noteExport } from '../kit/audit.ts';
 import { FILE_ROWS, PAGE } from '../kit/limits.ts';
 import { presentList } from '../kit/select-list.ts';
-import { type DeskJobs, JOB_STATES, type JobsQuery } from './contract.ts';
+import type { DeskJobs, JobsQuery } from './contract.ts';
 import { countJobs, countWorkers, FAILED_JOBS, type FoundJob, selectJobs } from './queries.ts';
 
 const ERROR_MAX = 200;
@@ -26,11 +26,9 @@ const present = ({ createdAt, runAt, lastError, ...job }: FoundJob): DeskJobs['i
 
 export async function readJobs(db: Queryable, _caller: AdminCaller, query: JobsQuery): Promise<DeskJobs> {
   const found = await selectJobs(db, { ...query, limit: PAGE });
-  const counted = new Map((await countJobs(db)).map(({ state, count }) => [state, count]));
-  const counts = Object.fromEntries(JOB_STATES.map((state) => [state, counted.get(state) ?? 0]));
   return {
     ...presentList(found, present),
-    counts: counts as DeskJobs['counts'],
+    counts: await countJobs(db),
     workers: await countWorkers(db),
   };
 }

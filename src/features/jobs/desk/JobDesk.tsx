@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { timeText } from '../../../../server/core/time-text.ts';
 import type { DeskJobs, JobsQuery } from '../../../../server/desk/jobs/contract.ts';
+import { countText, TOTAL_MAX } from '../../../../server/desk/kit/limits.ts';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { runDeed, showDone } from '../../../console/form/run-deed.ts';
 import { StepUpForm } from '../../../console/form/StepUpForm.tsx';
@@ -87,7 +88,7 @@ function Summary({ counts, workers }: Pick<DeskJobs, 'counts' | 'workers'>) {
     <>
       <p className="s mt-3" role="status">
         {Object.entries(STATE_NAMES)
-          .map(([state, name]) => `${name} ${counts[state as keyof typeof counts].toLocaleString('ja-JP')}件`)
+          .map(([state, name]) => `${name} ${countText(counts[state as keyof typeof counts], TOTAL_MAX)}`)
           .join('・')}
         ・動いている係 {workers}
       </p>
