@@ -2134,6 +2134,8 @@ CREATE INDEX cast_videos_kept ON public.cast_videos USING btree (created_at) WHE
 
 CREATE INDEX cast_videos_poster ON public.cast_videos USING btree (poster_media_id) WHERE (poster_media_id IS NOT NULL);
 
+CREATE INDEX casts_by_status ON public.casts USING btree (status, id) WHERE (status <> 'public'::text);
+
 CREATE INDEX casts_name_key ON public.casts USING btree (name_key(name)) WHERE visible;
 
 CREATE INDEX casts_name_prefix ON public.casts USING btree (name text_pattern_ops);
@@ -2208,19 +2210,23 @@ CREATE INDEX import_runs_shops ON public.import_runs USING gin (jsonb_path_query
 
 CREATE INDEX import_runs_taken_back ON public.import_runs USING btree (id) WHERE (taken_back_at IS NOT NULL);
 
-CREATE INDEX inquiries_assignee ON public.inquiries USING btree (assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX inquiries_asked ON public.inquiries USING btree (id) WHERE (kind = 'inquiry'::text);
 
-CREATE INDEX inquiries_by_wait ON public.inquiries USING btree (COALESCE(waiting_since, created_at), id);
+CREATE INDEX inquiries_asked_by_status ON public.inquiries USING btree (status, id) WHERE (kind = 'inquiry'::text);
+
+CREATE INDEX inquiries_asked_by_wait ON public.inquiries USING btree (COALESCE(waiting_since, created_at), id) WHERE (kind = 'inquiry'::text);
+
+CREATE INDEX inquiries_assignee ON public.inquiries USING btree (assignee_id) WHERE (assignee_id IS NOT NULL);
 
 CREATE INDEX inquiries_created_at ON public.inquiries USING btree (created_at);
 
 CREATE INDEX inquiries_entries ON public.inquiries USING btree (id) WHERE (kind = 'shop_entry'::text);
 
+CREATE INDEX inquiries_entries_by_status ON public.inquiries USING btree (status, id) WHERE (kind = 'shop_entry'::text);
+
 CREATE INDEX inquiries_open_entries ON public.inquiries USING btree (id) WHERE ((kind = 'shop_entry'::text) AND (status = ANY (ARRAY['received'::text, 'checking'::text])));
 
 CREATE INDEX inquiries_receipt ON public.inquiries USING btree (receipt text_pattern_ops);
-
-CREATE INDEX inquiries_status ON public.inquiries USING btree (status, id);
 
 CREATE INDEX inquiries_user ON public.inquiries USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
 
@@ -2278,15 +2284,17 @@ CREATE UNIQUE INDEX magazine_subscriptions_token ON public.magazine_subscription
 
 CREATE INDEX media_newest ON public.media USING btree (created_at DESC, number DESC) WHERE (NOT sample);
 
+CREATE INDEX media_to_look_at ON public.media USING btree (created_at DESC, number DESC) WHERE (awaits_look AND (NOT sample));
+
 CREATE INDEX member_visits_seen_on ON public.member_visits USING btree (seen_on);
 
 CREATE INDEX moderation_cases_by_danger ON public.moderation_cases USING btree ((((NOT urgent))::integer), due_at, id) WHERE (status = 'open'::text);
 
 CREATE INDEX moderation_cases_decided ON public.moderation_cases USING btree (id) WHERE (status <> 'open'::text);
 
-CREATE INDEX media_to_look_at ON public.media USING btree (created_at DESC, number DESC) WHERE (awaits_look AND (NOT sample));
-
 CREATE INDEX moderation_cases_decided_by ON public.moderation_cases USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+
+CREATE INDEX moderation_cases_decided_by_model ON public.moderation_cases USING btree (model, id) WHERE (status <> 'open'::text);
 
 CREATE INDEX moderation_cases_due ON public.moderation_cases USING btree (due_at, id) WHERE (status = 'open'::text);
 
@@ -2448,6 +2456,8 @@ CREATE INDEX shop_changes_login ON public.shop_changes USING btree (changed_by);
 
 CREATE INDEX shop_changes_of ON public.shop_changes USING btree (shop_id, id DESC);
 
+CREATE INDEX shop_entry_decisions_by_outcome ON public.shop_entry_decisions USING btree (outcome, inquiry_id);
+
 CREATE INDEX shop_entry_decisions_decided_by ON public.shop_entry_decisions USING btree (decided_by);
 
 CREATE INDEX shop_entry_decisions_shop_id ON public.shop_entry_decisions USING btree (shop_id);
@@ -2510,6 +2520,8 @@ CREATE INDEX shops_area ON public.shops USING btree (area_id, category) WHERE (s
 
 CREATE INDEX shops_area_rank ON public.shops USING btree (area_id, rank DESC, id) INCLUDE (category) WHERE (status = 'open'::text);
 
+CREATE INDEX shops_by_status ON public.shops USING btree (status, id) WHERE (status <> 'open'::text);
+
 CREATE INDEX shops_chain ON public.shops USING btree (chain) WHERE ((chain IS NOT NULL) AND (status = 'open'::text));
 
 CREATE INDEX shops_entrance_media_id_reference ON public.shops USING btree (entrance_media_id) WHERE (entrance_media_id IS NOT NULL);
@@ -2563,6 +2575,8 @@ CREATE INDEX takedown_requests_decided_by ON public.takedown_requests USING btre
 CREATE INDEX takedown_requests_due ON public.takedown_requests USING btree (due_at, id) WHERE (decided_at IS NULL);
 
 CREATE INDEX takedown_requests_hidden_target ON public.takedown_requests USING btree (hidden_target) WHERE (hidden_target IS NOT NULL);
+
+CREATE INDEX takedown_requests_receipt_prefix ON public.takedown_requests USING btree (receipt text_pattern_ops);
 
 CREATE INDEX takedown_requests_user ON public.takedown_requests USING btree (user_id, id);
 
@@ -2915,6 +2929,16 @@ AS $function$
     end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_wait_for_look()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      update media m set awaits_look = false from new_rows l where l.kind = 'photo' and l.object_id = m.id;
+      return null;
+    end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.fold_tag(tag text)
  RETURNS text
  LANGUAGE sql
@@ -2929,16 +2953,6 @@ CREATE OR REPLACE FUNCTION public.fold_text(t text)
 AS $function$
       select regexp_replace(regexp_replace(replace(replace(replace(replace(replace(translate(regexp_replace(lower(normalize(regexp_replace(
     normalize(translate(t, U&'\309B\309C', U&'\3099\309A'), NFKD), '[\u0300-\u036f]', '', 'g'), NFKC)),
-CREATE OR REPLACE FUNCTION public.end_wait_for_look()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      update media m set awaits_look = false from new_rows l where l.kind = 'photo' and l.object_id = m.id;
-      return null;
-    end $function$
-;
-
     '([\u3400-\u4dbf\u4e00-\u9fff々])[のノヶケが](?!ー)', '\1', 'g'), 'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶぁぃぅぇぉっゃゅょゎゕゖς邊邉齋齊斉髙﨑嵜澤濵濱廣櫻國龍瀧條嶋嶌眞惠凜與黑德榮藝會學靜彌壽實寶萬螢戀邨淵峯舘舖圓亞縣驛樂澁鹽竈竃曾檜籠遙雙號圖灣鷗嶽槇祿莊壹淺冨鄕來禮御兩竝乘亂龜豫爭亙佛假傳體餘倂俠價值俱儉僞兔兒黨內寫處剎劍劑剩勵勞效敕勸勳勻區醫單卽卻廁嚴參收敍敘臺吳咒脣啞營噓囑嚙團圍圈壓墮壘填增壞壤壯聲賣變奧奬獎姊姬孃寬寢對專將堯盡屆屬峽巖巢卷帶歸廳牀廢辨辯瓣貳彎彈當彥徑從徵應恆悅惱惡慘愼懷戰戲戶戾纔拂拔擇擔拜據擴擧舉挾插搜揭摑搔搖攝擊攪數斷舊晝晄晉晚曉曆暨樞查枡棧檢榆樓槪樣權橫缺歐歡步齒歲歷殘毆殼每氣冰污沒濾淨淚濤渴濟涉澀溪溫濕溼滿潑滯潛瀨燈爐點爲焰燒菸犧狀獨狹獵貓獻獸甁產畫疊瘦癡痹發皋盜硏碎礪禰禱禪祕稱稅棱稻穗穩穰竊粹肅妝糉絲經繪絕繼續總綠緖緣繩縱纖繫繡罐羣飜聰聽膽腳脫腦臟舍鋪艷蘆莖荔萊萠蔥蔣藏薰藥虛蟲蠶蠻蟬蠟衞裝襃霸覺覽觀觸譯證譽說讀謠讓豐贊贗踐轉輕輛辭遞聯遲郞鄉醉醱醬釀釋鐵鑛錢銳鑄鍊錄鎭關閱鬭鬥陷險隨隱鄰雜靈穎賴顏顯餠驅騷驗髓髮鷄雞鹼麥麴麵麪黃默鱉齡𠮷', 'ああいいううええおおかがきぎくぐけげこごさざしじすずせぜそぞただちぢつつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもややゆゆよよらりるれろわわゐゑをんゔかけあいうえおつやゆよわかけσ辺辺斎斎斎高崎崎沢浜浜広桜国竜滝条島島真恵凛与黒徳栄芸会学静弥寿実宝万蛍恋村渕峰館舗円亜県駅楽渋塩釜釜曽桧篭遥双号図湾鴎岳槙禄荘壱浅富郷来礼お両並乗乱亀予争亘仏仮伝体余併侠価値倶倹偽兎児党内写処刹剣剤剰励労効勅勧勲匀区医単即却厠厳参収叙叙台呉呪唇唖営嘘嘱噛団囲圏圧堕塁塡増壊壌壮声売変奥奨奨姉姫嬢寛寝対専将尭尽届属峡巌巣巻帯帰庁床廃弁弁弁弐弯弾当彦径従徴応恒悦悩悪惨慎懐戦戯戸戻才払抜択担拝拠拡挙挙挟挿捜掲掴掻揺摂撃撹数断旧昼晃晋晩暁暦曁枢査桝桟検楡楼概様権横欠欧歓歩歯歳歴残殴殻毎気氷汚没沪浄涙涛渇済渉渋渓温湿湿満溌滞潜瀬灯炉点為焔焼煙犠状独狭猟猫献獣瓶産画畳痩痴痺発皐盗研砕砺祢祷禅秘称税稜稲穂穏穣窃粋粛粧粽糸経絵絶継続総緑緒縁縄縦繊繋繍缶群翻聡聴胆脚脱脳臓舎舗艶芦茎茘莱萌葱蒋蔵薫薬虚虫蚕蛮蝉蝋衛装褒覇覚覧観触訳証誉説読謡譲豊賛贋践転軽輌辞逓連遅郎郷酔醗醤醸釈鉄鉱銭鋭鋳錬録鎮関閲闘闘陥険随隠隣雑霊頴頼顔顕餅駆騒験髄髪鶏鶏鹸麦麹麺麺黄黙鼈齢吉'), 'ゔあ', 'ば'), 'ゔい', 'び'), 'ゔえ', 'べ'), 'ゔお', 'ぼ'), 'ゔ', 'ぶ'), '([ぁ-ゖ])[-‐‑‒–—―−ー〜~]+', '\1ー', 'g'), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u036f\u2000-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3030\u303d-\u303f\u3099-\u309c\u30a0\u30fb\ue000-\uf8ff\ufe00-\ufe0f\ufff0-\uffff\U0001f000-\U0001faff\U000e0000-\U0010ffff]', '', 'g')
     $function$
 ;
@@ -5344,6 +5358,8 @@ CREATE TRIGGER page_change_comments_insert AFTER INSERT ON public.comments REFER
 
 CREATE TRIGGER page_change_comments_update AFTER UPDATE ON public.comments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_comments_update();
 
+CREATE TRIGGER end_wait_for_look AFTER INSERT ON public.content_reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION end_wait_for_look();
+
 CREATE TRIGGER page_change_coupons_delete AFTER DELETE ON public.coupons REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_coupons_delete();
 
 CREATE TRIGGER page_change_coupons_insert AFTER INSERT ON public.coupons REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION page_change_coupons_insert();
@@ -5357,8 +5373,6 @@ CREATE TRIGGER updated_at_coupons_insert AFTER INSERT ON public.coupons REFERENC
 CREATE TRIGGER updated_at_coupons_update AFTER UPDATE ON public.coupons REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION updated_at_coupons_update();
 
 CREATE TRIGGER count_casts_delete AFTER DELETE ON public.listed_casts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_casts();
-
-CREATE TRIGGER end_wait_for_look AFTER INSERT ON public.content_reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION end_wait_for_look();
 
 CREATE TRIGGER count_casts_insert AFTER INSERT ON public.listed_casts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_casts();
 

@@ -65,11 +65,13 @@ const found = (q: string): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`(r.id = ${Number(q)}::bigint or ${startsWith(sql`r.file_name`, q)})`
     : startsWith(sql`r.file_name`, q);
 
+const TAKEN_BACK = sql<SqlBool>`r.taken_back_at is not null`;
+
 /** Those that were run. */
 export function selectRuns(db: Queryable, { q, status, sort, cursor }: ImportsQuery, limit: number) {
   const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`r.done_at is not null`];
   if (q) where.push(found(q));
-  if (status) where.push(sql<SqlBool>`r.status = ${status}`);
+  if (status) where.push(status === 'taken_back' ? TAKEN_BACK : sql<SqlBool>`r.status = ${status}`);
   return selectList<RunRow>(db, {
     columns: sql`r.id, r.file_name, r.status, r.fresh, r.changed, r.unchanged, r.refused, r.done_at, r.taken_back_at,
       a.name as made_by`,

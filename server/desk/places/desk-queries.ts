@@ -69,7 +69,7 @@ export type ChangeRow = Pick<PlaceChangesTable, 'kind' | 'name' | 'what' | 'undo
 export const selectChanges = (db: Queryable, { prefecture, cursor }: ChangesQuery) =>
   selectList<ChangeRow>(db, {
     columns: sql`c.id, c.kind, c.name, c.what, c.before, c.after, c.undoes, c.changed_at, u.name as changed_by,
-      exists (select from place_changes o where o.undoes = c.id) as is_undone`,
+      coalesce((select true from place_changes o where o.undoes = c.id limit 1), false) as is_undone`,
     rows: sql`from place_changes c left join users u on u.id = c.changed_by`,
     where: [sql<boolean>`c.prefecture_id = ${prefecture}`],
     terms: [{ by: sql`c.id`, type: 'integer', down: true }],

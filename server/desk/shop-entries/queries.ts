@@ -8,13 +8,19 @@ import { selectList, startsWith } from '../kit/select-list.ts';
 import type { EntriesQuery } from './contract.ts';
 import type { EntryOutcome, EntryState } from './rules.ts';
 
-/** What staff closed before there were decisions counts by its status. */
+/** What staff closed before there were decisions counts by its status, which a decision sets: indexes know no other. */
 const STATE = sql<EntryState>`coalesce(d.outcome,
   case i.status when 'reflected' then 'listed' when 'declined' then 'declined' else 'waiting' end)`;
 const IS_ENTRY = sql<SqlBool>`i.kind = 'shop_entry'`;
 /** Implied by its words, and in those of the partial index. */
 const WAITS = sql<SqlBool>`(i.status in ('received', 'checking') and ${STATE} = 'waiting')`;
 const ROWS = sql`from inquiries i left join shop_entry_decisions d on d.inquiry_id = i.id`;
+const IN_STATE: Record<EntryState, RawBuilder<SqlBool>> = {
+  waiting: WAITS,
+  listed: sql<SqlBool>`(i.status = 'reflected' and d.outcome is distinct from 'claimed')`,
+  claimed: sql<SqlBool>`d.outcome = 'claimed'`,
+  declined: sql<SqlBool>`i.status = 'declined'`,
+};
 const WAITING_ROWS = sql`from inquiries i
   left join lateral (select * from shop_entry_decisions where inquiry_id = i.id offset 0) d on true`;
 
@@ -33,7 +39,7 @@ export const selectEntries = (db: Queryable, { q, state, sort, cursor }: Entries
     ...{ columns: COLUMNS, rows: state === 'waiting' ? WAITING_ROWS : ROWS, cursor, limit },
     where: [
       IS_ENTRY,
-      ...(state === 'all' ? [] : [state === 'waiting' ? WAITS : sql<SqlBool>`${STATE} = ${state}`]),
+      ...(state === 'all' ? [] : [IN_STATE[state]]),
       ...(q ? [startsWith(sql`i.receipt`, q.toUpperCase())] : []),
     ],
     terms: [{ by: sql`i.id`, type: 'bigint', down: sort === 'new' }],
