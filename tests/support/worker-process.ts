@@ -7,21 +7,20 @@ const root = path.resolve(import.meta.dirname, '../..');
 const READY = /localhost:(\d+)\/readyz/;
 
 export type WorkerProcess = {
+  /** Everything the process has written. */
+  output: () => string;
   ask: (path: string, init?: RequestInit) => Promise<Response>;
   /** @returns the exit code; null after a signal that it cannot hear */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 };
 
-function readyPort(child: ChildProcess): Promise<string> {
-  let said = '';
+function readyPort(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((done, failed) => {
-    child.once('exit', (code) => failed(new Error(`The worker ended with ${code}:\n${said}`)));
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (text) => {
-        said += text;
-        const port = READY.exec(said)?.[1];
-        if (port) done(port);
-      });
+    child.once('exit', (code) => failed(new Error(`The worker ended with ${code}:\n${output()}`)));
+    child.stdout?.on('data', () => {
+      const port = READY.exec(output())?.[1];
+      if (port) done(port);
+    });
   });
 }
 
@@ -41,13 +40,20 @@ export async function startWorker(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const port = await readyPort(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
+  const output = () => said;
+  const port = await readyPort(child, output);
   return {
+    output,
     ask: (target, init) => fetch(`http://127.0.0.1:${port}${target}`, init),
     end: async (signal) => {
-      const ended = new Promise<number | null>((done) => child.once('exit', done));
-      child.kill(signal);
-      return ended;
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((done) => child.once('exit', done));
+        child.kill(signal);
+        await ended;
+      }
+      return child.exitCode;
     },
   };
 }

@@ -96,7 +96,8 @@ export const loadTables = (
     }
     for (const { name, value } of sequences) await client.query('select setval($1, $2)', [name, value]);
     // The process that held them is gone.
-    await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
+    for (const held of ['_private_jobs', '_private_job_queues'])
+      await client.query(`update graphile_worker.${held} set locked_at = null, locked_by = null`);
     await client.query('commit');
     await client.query('analyze');
   });
