@@ -115,8 +115,9 @@ export async function selectInbox(
   const last = placeOf('o.at', isDueFirst ? sql<boolean>`${before?.isOwed ?? false}::boolean` : NEVER_OWED);
   const key = before?.key ?? null;
   const { rows } = await sql<InboxRow>`
-    with b as materialized (select * from ${inboxOf(shopId)} b)
-    select b.* from b left join b o on o.key = ${key}
+    with b as materialized (select * from ${inboxOf(shopId)} b),
+      o as materialized (select key, at from b where key = ${key})
+    select b.* from b left join o on true
     where ${conditionOf(filter, login)} and (o.key is null
       or ${place} > ${last} or (${place} = ${last} and b.key < o.key))
     order by ${place}, b.key desc limit ${limit}`.execute(db);
