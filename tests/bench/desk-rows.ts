@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { seal } from '../../server/core/crypto/sealing.ts';
 import type { Db, Queryable } from '../../server/core/db/connect.ts';
+import { fillShops } from './shop-rows.ts';
 
 /** Of this number of rows one waits for staff, a thousand of each kind; all others are dealt with. */
 const WAITS = 100;
@@ -22,19 +23,23 @@ async function copyRows(
     select ${sql.join(values)} from ${sql.table(table)} o, generate_series(1, ${times}::int) k`.execute(trx);
 }
 
-/** The shops and casts of the demo world, until there are `count` of both. */
-async function copyPlacesOfWork(trx: Queryable, count: number): Promise<void> {
-  const { rows } = await sql<{ shops: number; casts: number; shop: number; cast: number }>`
-    select count(distinct s.id)::int as shops, count(distinct k.id)::int as casts, max(s.id) as shop, max(k.id) as cast
+/** The shops and casts of the demo world, until there are `count` of both, listed over ten years. @returns the first shop */
+async function copyPlacesOfWork(trx: Queryable, count: number): Promise<number> {
+  const { rows } = await sql<{ shops: number; casts: number; shop: number; cast: number; first: number }>`
+    select count(distinct s.id)::int as shops, count(distinct k.id)::int as casts, max(s.id) as shop, max(k.id) as cast,
+      min(s.id) as first
     from shops s left join casts k on k.shop_id = s.id`.execute(trx);
-  const { shops = 1, casts = 1, shop = 1, cast = 1 } = rows[0] ?? {};
+  const { shops = 1, casts = 1, shop = 1, cast = 1, first = 1 } = rows[0] ?? {};
   const shopId = (column: string) => sql`${sql.ref(`o.${column}`)} + k * ${shop}::int`;
   const castId = (column: string) => sql`${sql.ref(`o.${column}`)} + k * ${cast}::int`;
   const ofCasts = Math.ceil(count / casts);
+  const ofShops = Math.ceil(count / shops);
   const renamed = { external_id: sql`null`, name: sql`o.name || k` };
-  await copyRows(trx, 'shops', Math.ceil(count / shops), { ...renamed, id: shopId('id') });
+  const created_at = sql`now() - interval '10 years' * k / ${ofShops}::int`;
+  await copyRows(trx, 'shops', ofShops, { ...renamed, created_at, id: shopId('id') });
   await copyRows(trx, 'casts', ofCasts, { ...renamed, id: castId('id'), shop_id: shopId('shop_id') });
   await copyRows(trx, 'listed_casts', ofCasts, { cast_id: castId('cast_id'), shop_id: shopId('shop_id') });
+  return first;
 }
 
 /** What visitors, members and shops have sent. */
@@ -64,19 +69,22 @@ async function fillRequests(trx: Queryable, rows: number): Promise<void> {
     from ${many}`.execute(trx);
   await sql`insert into inquiries (kind, category, receipt, user_id, sealed, waiting_since, status)
     select 'inquiry', 'other', '20260101-' || lpad(i::text, 6, '0'), u.id, ${inquiry},
-      case when i % ${WAITS}::int = 0 then now() end, case when i % ${WAITS}::int = 0 then 'received' else 'reflected' end
+      case when i % ${WAITS}::int = 0 then now() end,
+      case i % ${WAITS}::int when 0 then 'received' when 1 then 'checking' else 'reflected' end
     from (select id, row_number() over (order by id desc) as i from users) u where i <= ${rows}`.execute(trx);
   await sql`insert into inquiries (kind, receipt, sealed, waiting_since, status)
     select 'shop_entry', '20260103-' || lpad(i::text, 6, '0'), ${entry}, null,
-      case when i % ${WAITS}::int = 0 then 'received' else 'declined' end from ${many}`.execute(trx);
+      case when i % ${WAITS}::int = 0 then 'received' when i % ${WAITS}::int < 10 then 'reflected' else 'declined' end
+    from ${many}`.execute(trx);
   await sql`insert into shop_entry_decisions (inquiry_id, outcome, made_login)
-    select id, 'declined', false from inquiries where kind = 'shop_entry' and status = 'declined'`.execute(
-    trx,
-  );
+    select id, case when status = 'declined' then 'declined' when id % ${WAITS}::int = 1 then 'claimed' else 'listed' end, false
+    from inquiries where kind = 'shop_entry' and status in ('reflected', 'declined')`.execute(trx);
   await sql`insert into affiliations (user_id, shop_id, status, decided_at)
-    select u.id, (select min(id) from shops) + i % 300, case when i % ${WAITS}::int = 0 then 'pending' else 'declined' end,
-      case when i % ${WAITS}::int > 0 then now() end
-    from (select id, row_number() over (order by id desc) as i from users) u where i <= ${rows}`.execute(trx);
+    select u.id, (select min(id) from shops) + u.i % 300, case when is_waiting then 'pending' else 'declined' end,
+      case when not is_waiting then now() end
+    from (select id, row_number() over (order by id desc) as i from users where kind = 'cast') u,
+      generate_series(1, 5) k, lateral (select k = 1 and u.i % ${WAITS / 5}::int = 0 as is_waiting) w
+    where u.i <= ${rows / 5}::int`.execute(trx);
   await sql`insert into takedown_requests (receipt, urgent, sealed, outcome, reason, decided_at)
     select '20260102-' || lpad(i::text, 6, '0'), i % 7 = 0, ${takedown},
       case when i % ${WAITS}::int > 0 then 'kept' end, case when i % ${WAITS}::int > 0 then 'a' end,
@@ -96,12 +104,12 @@ async function fillQueues(trx: Queryable, rows: number): Promise<void> {
   await sql`insert into posts (cast_id, body)
     select k.id, '本日は満月です' from casts k where k.visible order by k.id limit ${rows}`.execute(trx);
   await sql`insert into comments (post_id, guest_name, body, held_by, approved, deleted_at)
-    select p.id, 'ゲスト', '楽しみです', 'site', p.id % ${WAITS}::int > 50,
-      case when p.id % ${WAITS}::int between 1 and 50 then now() end from posts p order by p.id desc limit ${rows}`.execute(
-    trx,
-  );
-  await sql`insert into media (id, dot, variants, created_at)
-    select left(translate(md5(i::text), '0189', 'ghij'), 26), '#223344', m.variants, now() - i % 90 * interval '1 day'
+    select p.id, 'ゲスト', '楽しみです', case when is_held then 'site' end, not is_held or p.id % ${WAITS}::int > 50,
+      case when is_held and p.id % ${WAITS}::int between 1 and 50 then now() end
+    from posts p, lateral (select p.id % 5 = 0 as is_held) h order by p.id desc limit ${rows}`.execute(trx);
+  await sql`insert into media (id, dot, variants, created_at, awaits_look)
+    select left(translate(md5(i::text), '0189', 'ghij'), 26), '#223344', m.variants, now() - i % 90 * interval '1 day',
+      i % ${WAITS}::int = 0
     from (select variants from media where sample limit 1) m, ${many}`.execute(trx);
   await sql`insert into post_photos (post_id, position, media_id, alt)
     select p.id, 0, m.id, '' from (select id, row_number() over (order by id desc) as i from posts) p
@@ -109,8 +117,9 @@ async function fillQueues(trx: Queryable, rows: number): Promise<void> {
     trx,
   );
   await sql`insert into content_reviews (kind, object_id, outcome)
-    select 'photo', id, 'ok' from media where not sample and number % ${WAITS}::int > 0
-    union all select 'shop', id::text, 'ok' from shops where id % ${WAITS}::int > 0`.execute(trx);
+    select 'photo', id, 'ok' from media where not sample and not awaits_look
+    union all select 'shop', id::text, 'ok' from shops
+      where id % 10 > 0 and created_at > now() - interval '90 days'`.execute(trx);
   await sql`insert into suspension_proposals (user_id, reason, status, decided_at)
     select u.id, '迷惑行為', case when i % ${WAITS}::int > 0 then 'rejected' else 'open' end,
       case when i % ${WAITS}::int > 0 then now() end
@@ -127,7 +136,7 @@ async function fillWork(trx: Queryable, rows: number, adminId: number): Promise<
     select a.id, (select min(id) from casts) from announcements a where a.id % 5 = 0`.execute(trx);
   await sql`insert into notifications (user_id, kind, event, once, group_key, day, announcement_id, opened_at)
     select u.id, 'announcement', 'announced', 'announced', 'announced', current_date, a.id, case when u.id % 3 = 0 then now() end
-    from users u, (select max(id) as id from announcements) a`.execute(trx);
+    from users u, (select max(id) as id from announcements) a where u.kind = 'cast'`.execute(trx);
   await sql`insert into news (title, body, published_at) select 'ニュース' || i, '本文', ${done} from ${many}`.execute(
     trx,
   );
@@ -159,14 +168,20 @@ async function fillWork(trx: Queryable, rows: number, adminId: number): Promise<
   );
 }
 
-/** Fills each table of the desk with `rows` rows; no trigger runs, so what follows from a row is not there. */
-export async function fillDesk(db: Db, rows: number, adminId: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/**
+ * Fills each table of the desk with `rows` rows; no trigger runs, so what follows from a row is not there.
+ * @returns the shop to which most has come
+ */
+export async function fillDesk(db: Db, rows: number, adminId: number): Promise<number> {
+  const busy = await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
-    await copyPlacesOfWork(trx, rows);
+    const first = await copyPlacesOfWork(trx, rows);
     await fillRequests(trx, rows);
     await fillQueues(trx, rows);
     await fillWork(trx, rows, adminId);
+    await fillShops(trx, rows, first);
+    return first;
   });
   await sql`vacuum analyze`.execute(db);
+  return busy;
 }

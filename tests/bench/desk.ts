@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../server/core/db/connect.ts';
+import { connect, type Db } from '../../server/core/db/connect.ts';
 import { migrateJobs } from '../../server/core/jobs/start-jobs.ts';
+import { readAdminVisitor } from '../../server/desk/admins/read-admin.ts';
 import { readWaiting } from '../../server/desk/menu/read-waiting.ts';
 import { openAdminSession } from '../../server/identity/sessions/open-session.ts';
 import { forgetLimits } from '../support/accounts.ts';
 import { addAdminAtDesk } from '../support/admins.ts';
-import { apiRoutes } from '../support/api-routes.ts';
 import { type Answer, type Browser, someFacts } from '../support/browser.ts';
+import { shopBrowser } from '../support/shop-browser.ts';
+import { expectWhole, LISTS, OPENED } from './desk-lists.ts';
+import { SHOP_READS, STAFF_PAGES } from './desk-pages.ts';
 import { fillDesk } from './desk-rows.ts';
 import { random } from './random.ts';
 import { percentile, round, scratchWorld, table } from './scratch.ts';
@@ -19,65 +22,6 @@ const ACTIONS = 100;
 const ANEW_EVERY = 40;
 const GOALS = { page: 50, action: 100 };
 
-/** Each list of the desk in the orders, filters and searches that it is asked for. */
-const LISTS: Record<string, readonly string[]> = {
-  inquiries: ['', 'state=all&sort=new', 'state=done', 'state=checking', 'mine=1', 'state=all&q=かい77'],
-  shop_entries: ['', 'state=all&sort=new', 'state=declined', 'state=listed', 'state=all&q=20260103-0007'],
-  affiliations: ['', 'sort=new', 'login=none', 'login=some', 'shop=5', 'q=かい77'],
-  takedowns: ['', 'sort=new', 'state=decided', 'state=decided&q=20260102-0007'],
-  reports: ['', 'sort=new', 'model=Review', 'model=Tl', 'state=decided', 'state=decided&q=おみせ77'],
-  held_comments: ['', 'sort=new', 'state=shown', 'state=removed', 'reason=rush', 'q=ゲスト'],
-  new_shops: ['', 'sort=old', 'state=looked', 'state=hidden', 'q=月'],
-  new_photos: ['', 'sort=old', 'state=looked', 'of=page', 'q=さ', 'state=removed'],
-  suspensions: [''],
-  people: ['', 'sort=old', 'kind=cast', 'status=suspended', 'q=かい77', 'q=77'],
-  casts: ['', 'sort=old', 'status=hidden', 'status=public', 'shop=5', 'q=さ'],
-  shops: ['', 'sort=old', 'status=hidden', 'status=open', 'q=月'],
-  admin_invites: [''],
-  admin_users: ['', 'sort=new', 'state=inactive', 'casts=some', 'q=運営'],
-  imports: ['', 'sort=old', 'status=taken_back', 'q=お店77'],
-  places: ['prefecture=13'],
-  'places/stations': ['prefecture=13', 'prefecture=13&q=しん', 'prefecture=13&area=none&sort=new'],
-  'places/changes': ['prefecture=13', 'prefecture=27'],
-  announces: ['', 'sort=old', 'state=coming', 'state=published', 'to=all', 'to=some', 'q=おしらせ77'],
-  news: ['', 'sort=old', 'state=coming', 'state=shown', 'state=withdrawn', 'q=ニュース77'],
-  pickups: ['', 'sort=old', 'state=running', 'state=over', 'state=taken_back', 'kind=pin', 'q=さ'],
-  'pickups/today': [''],
-  audit: ['', 'sort=old', 'event=news.published', 'q=shop:77'],
-  jobs: ['', 'sort=old', 'state=failed', 'state=running', 'q=send'],
-  words: ['', 'sort=old', 'by=own', 'by=site', 'q=ことば77'],
-  'words/changes': [''],
-  banners: ['', 'sort=new', 'of=country', 'of=areas', 'q=/navi'],
-  legal: [''],
-  macros: [''],
-  settings: [''],
-  linked_casts: [''],
-};
-
-/** What is opened from a list, by the id of one of its rows. */
-const OPENED = [
-  'inquiries',
-  'shop_entries',
-  'affiliations',
-  'takedowns',
-  'reports',
-  'held_comments',
-  'people',
-];
-const OPENED_TOO = ['casts', 'shops', 'admin_users'];
-/** No page: an answer while something is typed. */
-const NO_PAGE = new Set(['cast_names/{id}', 'reports/{id}/pictures/{position}']);
-
-/** Every list of the router has its row above. */
-function expectWhole(): void {
-  const known = [...Object.keys(LISTS), ...[...OPENED, ...OPENED_TOO].map((name) => `${name}/{id}`)];
-  const missing = apiRoutes()
-    .filter(({ method, path }) => method === 'GET' && path.startsWith('/api/admin/'))
-    .map(({ path }) => path.replace('/api/admin/', ''))
-    .filter((path) => !path.endsWith('/csv') && !NO_PAGE.has(path) && !known.includes(path));
-  if (missing.length > 0) throw new Error(`Not measured: ${missing.join(', ')}`);
-}
-
 type Item = { id?: number | string; receipt?: string };
 type List = { items?: Item[]; next?: string };
 /** The address below `/api/admin/` and the body. */
@@ -85,6 +29,7 @@ type Act = (id: number | string) => [string, Record<string, unknown>];
 type Line = { kind: keyof typeof GOALS; name: string; spent: number[] };
 
 type Desk = { db: Db; browser: Browser; id: number };
+const DONE = { status: 200, text: '' };
 
 /** As an admin who comes anew, from elsewhere: no limit of calls is near. */
 async function comeAnew({ db, browser, id }: Desk): Promise<void> {
@@ -138,15 +83,42 @@ async function measurePages(desk: Desk): Promise<Line[]> {
         ...{ kind: 'page', name: `${name} ${query}` },
         spent: await measureList(desk, name, query),
       });
-  for (const name of [...OPENED, ...OPENED_TOO]) {
+  for (const name of OPENED) {
     await comeAnew(desk);
     const ids = await idsOf(desk, name);
     const open = (i: number) => desk.browser.get(`/api/admin/${name}/${ids[i % ids.length]}`);
     lines.push({ kind: 'page', name: `${name}, opened`, spent: await measure(desk, PAGES, open) });
   }
-  const menu = () => readWaiting(desk.db).then(() => ({ status: 200, text: '' }));
+  const menu = () => readWaiting(desk.db).then(() => DONE);
   lines.push({ kind: 'page', name: 'menu', spent: await measure(desk, PAGES, menu) });
+  for (const [name, read] of Object.entries(STAFF_PAGES)) {
+    const open = async () => {
+      const cookies = [...desk.browser.cookies].map((pair) => pair.join('=')).join('; ');
+      const session = await readAdminVisitor(desk.db, cookies);
+      if (session?.realm !== 'admin') throw new Error('The admin is out.');
+      await Promise.all([read(desk.db, session), readWaiting(desk.db)]);
+      return DONE;
+    };
+    lines.push({ kind: 'page', name: `${name}, its page`, spent: await measure(desk, PAGES, open) });
+  }
   return lines;
+}
+
+/** The desk of the shop to which most has come, on a connection as the site has it. */
+async function measureShop(desk: Desk, url: string, shopId: number): Promise<Line[]> {
+  const { login: shopLoginId } = await shopBrowser(desk.db, [shopId]);
+  const db = connect(url, { name: 'bench' });
+  try {
+    const lines: Line[] = [];
+    for (const { name, read } of SHOP_READS)
+      lines.push({
+        ...{ kind: 'page', name },
+        spent: await measure(desk, PAGES, () => read({ db, shopId, shopLoginId }).then(() => DONE)),
+      });
+    return lines;
+  } finally {
+    await db.destroy();
+  }
 }
 
 const KEPT = '該当する記述は確認できませんでした。';
@@ -163,8 +135,7 @@ const ACTS: Record<string, { ids: RawBuilder<{ id: number | string }>; act: Act 
     act: (id) => [`held_comments/${id}`, { action: 'show' }],
   },
   'look at a photo': {
-    ids: sql`select m.id from media m where not m.sample and not exists (
-      select from content_reviews l where l.kind = 'photo' and l.object_id = m.id) order by number limit ${ACTIONS}`,
+    ids: sql`select id from media where awaits_look and not sample order by number limit ${ACTIONS}`,
     act: (id) => ['content_reviews', { kind: 'photo', ids: [id] }],
   },
   'look at a takedown': {
@@ -215,7 +186,8 @@ function judge(lines: readonly Line[]): Judged[] {
 
 /**
  * The staff's desk with 100,000 rows in each of its tables, over its own calls: each list at its beginning and in its
- * depth, in every order, filtered and searched, what is opened from it, and what waits being dealt with.
+ * depth, in every order, filtered and searched, what is opened from it, and what waits being dealt with. What the pages
+ * of a shop read, of a busy one.
  */
 export async function run(): Promise<Record<string, unknown>> {
   expectWhole();
@@ -224,8 +196,12 @@ export async function run(): Promise<Record<string, unknown>> {
   try {
     await migrateJobs(world.url);
     const desk = { db, ...(await addAdminAtDesk(db)) };
-    await fillDesk(db, ROWS, desk.id);
-    const judged = [...judge(await measurePages(desk)), ...judge(await measureActs(desk))];
+    const busy = await fillDesk(db, ROWS, desk.id);
+    const judged = [
+      ...judge(await measurePages(desk)),
+      ...judge(await measureShop(desk, world.url, busy)),
+      ...judge(await measureActs(desk)),
+    ];
     const worst = (of: Line['kind']) =>
       Math.max(...judged.filter(({ kind }) => kind === of).map(({ p99 }) => p99));
     return {
