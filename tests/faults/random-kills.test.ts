@@ -131,7 +131,7 @@ async function expectFresh({ castId }: CastBrowser, postId: number): Promise<voi
     Promise.all(
       paths.map(async (address) => {
         const text = await (await site.get(address)).text();
-        // An island is told when its page was rendered, and named by what it is told.
+        // An island gets the time at which its page was rendered, and is named by what it gets.
         return text.replaceAll(/ uid="\w+"/g, '').replaceAll(/&quot;now&quot;:\[0,\d+\]/g, '');
       }),
     );

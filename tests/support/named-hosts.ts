@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
-/** This machine, as programs write it that look for a server which asks whom it is told to ask. */
+/** This machine, as programs write it that look for a server which asks a host that a visitor names. */
 const SPELLINGS = [
   ...['127.0.0.1', 'localhost', 'LOCALHOST', 'localhost.', '127.0.0.1.', '127.1', '127.0.1', '2130706433'],
   ...['0x7f000001', '0x7f.1', '0177.0.0.1', '017700000001', '[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]'],

@@ -129,7 +129,7 @@ test('the first follow, by a login or without, offers push in words that fit a l
   await expect(offer).toBeHidden();
 });
 
-test('an iPhone is told how it comes to pushes, as only a site on its home screen has them', async ({
+test('an iPhone learns how it comes to pushes, as only a site on its home screen has them', async ({
   page,
 }) => {
   await page.addInitScript(() => {
