@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 type Plan = Record<string, unknown> & { Plans?: Plan[] };
 
-/** Rows of each table, and of each part of the statement with a name, that a plan has looked at, by all ways into it together. */
+/** Rows that a plan has looked at of each table, and of each part of the statement that has a name. */
 function countRows(plan: Plan, counts: Map<string, number>): void {
   const number = (key: string) => Number(plan[key] ?? 0);
   const table = plan['Relation Name'] ?? plan['CTE Name'];

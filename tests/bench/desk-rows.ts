@@ -23,7 +23,7 @@ async function copyRows(
     select ${sql.join(values)} from ${sql.table(table)} o, generate_series(1, ${times}::int) k`.execute(trx);
 }
 
-/** The shops and casts of the demo world, until there are `count` of both, listed over ten years. @returns the first shop */
+/** The shops and casts of the demo world until there are `count`, listed over ten years. @returns the first shop */
 async function copyPlacesOfWork(trx: Queryable, count: number): Promise<number> {
   const { rows } = await sql<{ shops: number; casts: number; shop: number; cast: number; first: number }>`
     select count(distinct s.id)::int as shops, count(distinct k.id)::int as casts, max(s.id) as shop, max(k.id) as cast,

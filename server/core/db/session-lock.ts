@@ -51,9 +51,9 @@ export const oneAtATimeAsking = <T>(db: Db, key: string, work: (own: Db) => Prom
   holding(
     db,
     async (own) => {
-      const asked = sql<{ isHeld: boolean }>`
-        select pg_try_advisory_lock(hashtextextended(${key}, 0)) as is_held`;
-      while (!(await asked.execute(own)).rows[0]?.isHeld) await setTimeout(ASK_EVERY_MS);
+      const asked = sql<{ held: boolean }>`
+        select pg_try_advisory_lock(hashtextextended(${key}, 0)) as held`;
+      while (!(await asked.execute(own)).rows[0]?.held) await setTimeout(ASK_EVERY_MS);
     },
     work,
   );
