@@ -82,7 +82,7 @@ it('shows every part, photos that are still held among them', async () => {
   const contact = { tel: '0312345678', lineId: '', website: '', hasPrivateRoom: true, acceptsCards: false };
   const place = { address: '新宿区歌舞伎町1-2-3', building: '', station: null, stationExit: '', wayIn: '' };
   const shown: [Parameters<typeof send>, words: string][] = [
-    [['hours', [null, OPEN, OPEN, OPEN, OPEN, OPEN, OPEN]], '月〜土　20:00〜25:00'],
+    [['hours', [null, OPEN, OPEN, OPEN, OPEN, OPEN, OPEN]], '月〜土　</span>20:00〜25:00'],
     [['photos', await addHeld(id)], `/media/${id}w480.webp`],
     [['contact', { ...contact, seats: 24 }], '03-1234-5678'],
     [['place', { ...place, walkMinutes: null, lastTrain: '', lat: null, lng: null }], '新宿区歌舞伎町1-2-3'],
