@@ -95,7 +95,7 @@ describe('S58: a host that a visitor names', { timeout: 300_000 }, () => {
     const before = listener.asked;
     const viewers: Record<Viewer, Browser> = {
       ...{ guest: new Browser(), owner: world.owner.browser, member: world.member.browser },
-      ...{ shop: world.shopDesk.browser, admin: admin.browser },
+      admin: admin.browser,
     };
     const pages = hostilePages(world, admin.id);
     const odd: string[] = [];

@@ -7,13 +7,12 @@ import {
   newsListPath,
   newsPath,
   postPath,
-  shopAdminPath,
   shopCastsPath,
   shopPath,
   shopReviewsPath,
   threadPath,
 } from '../../server/core/paths.ts';
-import { SHOP_SECTIONS, STAFF_SECTIONS } from '../../server/core/sections.ts';
+import { STAFF_SECTIONS } from '../../server/core/sections.ts';
 import type { HostileWorld } from './hostile-world.ts';
 
 const LISTS = [
@@ -28,7 +27,7 @@ const LISTS = [
 
 const DESK = STAFF_SECTIONS.map(({ section }) => section);
 
-export type Viewer = 'guest' | 'owner' | 'member' | 'shop' | 'admin';
+export type Viewer = 'guest' | 'owner' | 'member' | 'admin';
 
 /** Where what a person typed is shown, by who can open it. */
 export const hostilePages = (world: HostileWorld, adminId: number): Record<Viewer, string[]> => ({
@@ -60,14 +59,6 @@ export const hostilePages = (world: HostileWorld, adminId: number): Record<Viewe
     ),
     ...world.desk.threads.map((receipt) => threadPath(world.member.myId, receipt)),
     `${shopPath(world.shops[0] as number)}#modal=review&shopId=${world.shops[0]}`,
-  ],
-  shop: [
-    shopAdminPath(Number(world.shops[0])),
-    ...SHOP_SECTIONS.map(({ section }) => shopAdminPath(Number(world.shops[0]), section)),
-    ...world.shopDesk.asked.map(
-      (receipt) => `${shopAdminPath(Number(world.shops[0]), 'inquiries')}?open=${receipt}`,
-    ),
-    ...[shopPath(Number(world.shops[0])), shopReviewsPath(Number(world.shops[0]))],
   ],
   admin: [
     ...[adminPath(), ...DESK.map((section) => adminPath(section)), postPath(world.posts[0] as number)],

@@ -50,9 +50,36 @@ export async function openVisitor(chrome: Chromium, { as, bypassCSP, origin }: A
 /** Of the fields that a page has shown. */
 export const marks = new Set<string>();
 
-/** What a text on a page has done, and the marks of the fields that are on it. */
-const look = (page: Page): Promise<{ shown: string[]; found: string[] }> =>
-  page.evaluate(() => {
+/** Opens a page, wakes everything on it, and says what a text on it did. */
+export async function walk({ page, breaches, origin, fetched }: Visitor, path: string): Promise<string[]> {
+  breaches.length = 0;
+  fetched.clear();
+  const answer = await page.goto(origin + path, { waitUntil: 'load' });
+  if (answer && answer.status() >= 500) breaches.push(`${answer.status()}`);
+  await page.evaluate(async () => {
+    for (let at = 0; at < Math.min(document.documentElement.scrollHeight, 12_000); at += innerHeight) {
+      scrollTo(0, at);
+      // Without a screen Chromium may stop drawing for good.
+      await new Promise<unknown>((done) => {
+        requestAnimationFrame(done);
+        setTimeout(done, 250);
+      });
+    }
+  });
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('astro-island[ssr]:is([client=load], [client=idle], [client=only])') &&
+      ![...document.querySelectorAll('main, dialog, [role=dialog]')].some((part) =>
+        part.textContent?.includes('読み込んでいます…'),
+      ),
+  );
+  if (path.includes('#modal=review'))
+    await page.locator('[role="dialog"] textarea, dialog textarea').waitFor();
+  for (const request of fetched) await (await request.response())?.finished();
+  // They come by a request of their own, before which nothing stands in their place.
+  if (path === adminPath('people')) await page.getByText('さんの利用停止').first().waitFor();
+  if (path === adminPath('words')) await page.getByText(markOf('banned_words.word')).first().waitFor();
+  const { shown, found } = await page.evaluate(() => {
     const { ran } = window as unknown as { ran: string[] };
     const own = 'body > div#app';
     const named = [...document.querySelectorAll('[id], [name]')]
@@ -85,43 +112,6 @@ const look = (page: Page): Promise<{ shown: string[]; found: string[] }> =>
       ],
     };
   });
-
-/** What a text has done on the page that is open, since it was opened. */
-export const breachesOf = async ({ page, breaches }: Visitor): Promise<string[]> => [
-  ...(await look(page)).found,
-  ...breaches,
-];
-
-/** Opens a page, wakes everything on it, and says what a text on it did. */
-export async function walk({ page, breaches, origin, fetched }: Visitor, path: string): Promise<string[]> {
-  breaches.length = 0;
-  fetched.clear();
-  const answer = await page.goto(origin + path, { waitUntil: 'load' });
-  if (answer && answer.status() >= 500) breaches.push(`${answer.status()}`);
-  await page.evaluate(async () => {
-    for (let at = 0; at < Math.min(document.documentElement.scrollHeight, 12_000); at += innerHeight) {
-      scrollTo(0, at);
-      // Without a screen Chromium may stop drawing for good.
-      await new Promise<unknown>((done) => {
-        requestAnimationFrame(done);
-        setTimeout(done, 250);
-      });
-    }
-  });
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('astro-island[ssr]:is([client=load], [client=idle], [client=only])') &&
-      ![...document.querySelectorAll('main, dialog, [role=dialog]')].some((part) =>
-        part.textContent?.includes('読み込んでいます…'),
-      ),
-  );
-  if (path.includes('#modal=review'))
-    await page.locator('[role="dialog"] textarea, dialog textarea').waitFor();
-  for (const request of fetched) await (await request.response())?.finished();
-  // They come by a request of their own, before which nothing stands in their place.
-  if (path === adminPath('people')) await page.getByText('さんの利用停止').first().waitFor();
-  if (path === adminPath('words')) await page.getByText(markOf('banned_words.word')).first().waitFor();
-  const { shown, found } = await look(page);
   for (const mark of shown) marks.add(mark);
   if (page.url() !== origin + path && !page.url().startsWith(`${origin}/`))
     found.push(`went to ${page.url()}`);

@@ -4,11 +4,10 @@ import type { Db } from '../../server/core/db/connect.ts';
 import { tagPath } from '../../server/core/paths.ts';
 import { cleanText, hashtagsOf } from '../../server/core/text/raw-text.ts';
 import { openMemberSession } from '../../server/identity/sessions/open-session.ts';
-import { addUser, type Browser, someFacts } from './browser.ts';
+import { addUser, someFacts } from './browser.ts';
 import { ownerOf } from './database.ts';
 import { addHostileDesk, DESK_SINKS, type HostileDesk } from './hostile-desk.ts';
 import { dealt, markOf } from './hostile-pieces.ts';
-import { addHostileShop, SHOP_SINKS } from './hostile-shop.ts';
 import { addPostPhoto } from './posts.ts';
 import { addCast, addPlaces, addShift, addShop, type Places } from './seed.ts';
 import { addPerson, addPost, type Person } from './timeline.ts';
@@ -19,7 +18,6 @@ const SESSIONS = 4;
 /** Where what a person typed is kept and shown; a chain only ties its shops together. */
 const SINKS: Record<string, string[]> = {
   ...DESK_SINKS,
-  ...SHOP_SINKS,
   shops:
     'name kana station_exit address building line_id catch_copy introduction notice license_number way_in last_train'.split(
       ' ',
@@ -43,8 +41,6 @@ export type HostileWorld = {
   posts: number[];
   owner: Person;
   member: Person;
-  /** At the desk of the first shop, and what it is asked. */
-  shopDesk: { browser: Browser; asked: string[] };
   /** How many of the texts each `table.column` holds. */
   held: Record<string, number>;
   tags: string[];
@@ -158,12 +154,9 @@ export async function addHostileWorld(
   const firstReview = await db.selectFrom('reviews').select('id').orderBy('id').executeTakeFirstOrThrow();
   const people = { member: member.id, admin, users, reviewed: firstReview.id };
   const { held, ...desk } = await addHostileDesk(db, texts, people);
-  const ofShop = { shopId: shops[0] as number, member: member.id, users };
-  const { held: heldByShop, ...shopDesk } = await addHostileShop(db, texts, ofShop);
-  Object.assign(held, heldByShop);
   for (const [table, columns] of Object.entries(SINKS))
     for (const column of columns) held[`${table}.${column}`] = await fill(db, table, column, texts, count);
-  return { shops, casts, posts, owner, member, shopDesk, held, tags: [...tags], desk };
+  return { shops, casts, posts, owner, member, held, tags: [...tags], desk };
 }
 
 /** Writes the texts into all rows of a column that have something there. @returns how many of them it holds then. */
