@@ -42,18 +42,15 @@ export type Writers = {
   end: () => Promise<void>;
 };
 
-/**
- * Each of `casts` posts once, `atOnce` at a time, as the composer does: with one key until there is an answer. `mark`
- * keeps the texts of several such groups apart.
- */
-export function startWriters(casts: readonly CastBrowser[], atOnce: number, mark = ''): Writers {
+/** Each of `casts` posts once, `atOnce` at a time, as the composer does: with one key until there is an answer. */
+export function startWriters(casts: readonly CastBrowser[], atOnce: number): Writers {
   const written = new Set<string>();
   const refused: Answer[] = [];
   const rest = casts.entries();
   let failure: unknown;
   async function write(): Promise<void> {
     for (const [index, { browser }] of rest) {
-      const message = `${TEXT}${mark}${index}`;
+      const message = `${TEXT}${index}`;
       const key = { 'Idempotency-Key': randomUUID() };
       for (;;) {
         const answer = await browser.post('/api/tl', formOf({ message }), key);
