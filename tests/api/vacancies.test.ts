@@ -178,7 +178,8 @@ describe('what a shop says of its seats', () => {
 
   it('is of this minute on a later page of a list, too', async () => {
     const ids = [shopId, await addShop(world.db, places, { name })];
-    const ends = { saidAt: new Date(), endsAt: new Date(Date.now() + HOUR_MS) };
+    const now = Date.now();
+    const ends = { saidAt: new Date(now), endsAt: new Date(now + HOUR_MS) };
     await world.db
       .insertInto('shopVacancies')
       .values(ids.map((id) => ({ shopId: id, state: 'free' as const, ...ends })))
@@ -188,7 +189,7 @@ describe('what a shop says of its seats', () => {
     expect(first.items).toHaveLength(1);
     await world.db
       .updateTable('shopVacancies')
-      .set({ saidAt: new Date(Date.now() - HOUR_MS - 1), endsAt: new Date(Date.now() - 1) })
+      .set({ saidAt: new Date(now - HOUR_MS - 1), endsAt: new Date(now - 1) })
       .where('shopId', 'in', ids)
       .execute();
     const next = await new Browser().get(`${address}&cursor=${first.next}`);
